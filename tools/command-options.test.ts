@@ -18,7 +18,7 @@ describe('options of a command', () => {
     [['--kills=0'], { kills: 0 }],
     [['--kills', '7', '--near'], { kills: 7, near: true }],
     [['--database=pglite', '--only=apps/service', '--from=3'], { database: 'pglite', only: 'apps/service', from: 3 }],
-  ])('issue-10 4 reads %j', (given, expected) => {
+  ])('issue-10 4 %j are read', (given, expected) => {
     expect(parseOptions(given, READERS)).toEqual({ ok: true, values: { ...ABSENT, ...expected } })
   })
 
@@ -32,12 +32,12 @@ describe('options of a command', () => {
     [['--only='], '--only needs a text'],
     [['--near=no'], '--near'],
     [['near'], 'near'],
-  ])('issue-10 4 refuses %j', (given, problem) => {
+  ])('issue-10 4 %j are refused', (given, problem) => {
     const parsed = parseOptions(given, READERS)
     expect(parsed).toMatchObject({ ok: false, problem: expect.stringContaining(problem) as string })
   })
 
-  it('issue-10 4 a command ends with 2 and its usage before it does anything', () => {
+  it('issue-10 4 a command with wrong options prints its usage and ends with 2 before it does anything', () => {
     const root = join(import.meta.dirname, '..')
     const command = ['--import', 'tsx', 'tools/release/release-command.ts', '--nonsense']
     const run = () => execFileSync(process.execPath, command, { cwd: root, stdio: 'pipe', encoding: 'utf8' })

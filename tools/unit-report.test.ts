@@ -12,7 +12,7 @@ it.each([
   expect(secondTryFiles(files.map(failed))).toEqual(again)
 })
 
-it('issue-10 4 names failed tests, and files that could not be run, by the first line of their errors', () => {
+it('issue-10 4 failed tests, and files that could not run, are listed with the first line of their errors', () => {
   const assertionResults = [
     { status: 'passed', fullName: 'holds', failureMessages: [] },
     { status: 'failed', fullName: 'breaks', failureMessages: ['AssertionError: 1\n  at x'] },

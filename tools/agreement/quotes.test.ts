@@ -13,13 +13,13 @@ import {
   type SubmitCheck,
 } from './parties'
 
-/** More in `npm run test:integrations`. */
+/** `npm run test:integrations` runs more cases. */
 const CASES = Number(process.env['AGREEMENT_CASES'] ?? 1_000)
 
 const cases = fc.record({
   flow: fc.constantFrom('deposit' as const, 'withdrawal' as const),
   currency: fc.constantFrom(...(Object.keys(PRECISIONS) as CurrencyCode[])),
-  // Twelve digits, the most that a form takes (AMT-2).
+  // Twelve digits, the most that a form accepts (AMT-2).
   amountMinor: fc.bigInt({ min: 1n, max: 10n ** 12n - 1n }),
   feePercent: fc.option(fc.bigInt({ min: 0n, max: 9_999n })),
   feeFixMinor: fc.option(fc.bigInt({ min: 0n, max: 10n ** 7n })),

@@ -16,7 +16,7 @@ import {
   type SubmitCheck,
 } from './parties'
 
-/** More in `npm run test:integrations`. */
+/** `npm run test:integrations` runs more cases. */
 const CASES = Number(process.env['AGREEMENT_CASES'] ?? 1_000)
 const OPTIONS = ['one', 'two', 'three'].map((value) => ({ label: value, value, is_selected: false }))
 
@@ -169,7 +169,7 @@ describe('validation by the form and by the service', () => {
         >
         const judged = await service.check(config, sessionWith(currency), {
           flow,
-          // As the form sends it. Text that is no amount cannot be sent, so it is checked as typed.
+          // As the form sends it. A text that is not an amount cannot be sent, so it is checked as typed.
           body: { amount: amountOf(details, values, at) ?? amount, ...sent },
         })
         const said = judged.ok ? {} : (judged.refusal.fields ?? judged.refusal.code)

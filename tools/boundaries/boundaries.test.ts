@@ -19,7 +19,7 @@ function violations(config: string): string[] {
   return [...new Set(summary.violations.map(({ rule, from }) => `${rule.name}: ${from}`))].sort()
 }
 
-it('reports each planted violation and no allowed import', () => {
+it('each planted violation is reported, and no allowed import', () => {
   expect(violations('.dependency-cruiser.cjs')).toEqual(
     [
       'no-cycles: packages/contract/src/cycle-a.ts',
@@ -56,7 +56,7 @@ it('reports each planted violation and no allowed import', () => {
   )
 })
 
-it('reports each planted circle of folders, and no plug-in that imports from beside its registry', () => {
+it('each planted cycle of folders is reported, and no plug-in that imports from beside its registry', () => {
   const rule = 'no-circles-of-folders: apps'
   expect(violations('tools/boundaries/folder-circles.cjs')).toEqual([
     `${rule}/service/src/features/payments`,

@@ -30,7 +30,7 @@ type Ready = Record<
 >
 type Heard = { readonly id: string; readonly event: CashierEvent }
 
-/** A merchant's site that keeps the events that it gets once it has read them, or refuses them while `isClosed` says so. */
+/** A merchant's site that records the events that it receives, or refuses them while `isClosed` is true. */
 function openSite(heard: Heard[], isClosed = () => false, read = () => Promise.resolve()): Server {
   const receive = receiveWebhooks({
     secrets: SECRET,
@@ -63,7 +63,7 @@ describe('the box', () => {
   const start = (...parameters: string[]) =>
     spawn(process.execPath, [command, ...parameters], { stdio: ['ignore', 'pipe', 'pipe'] })
   beforeAll(async () => {
-    // Below the repository, where the programs find the libraries that an installation would bring.
+    // Below the repository, so that the programs find the libraries that an installation would bring.
     const cache = join(ROOT, 'node_modules/.cache/box')
     await mkdir(cache, { recursive: true })
     parent = await mkdtemp(join(cache, 'packed-'))
@@ -93,7 +93,7 @@ describe('the box', () => {
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('/assets/index-')])
     return created.session_id ?? ''
   }
-  /** A player's call about a method, of 25 euros. */
+  /** A player's call for a method, with 25 euros. */
   async function call(session: string, call: string, more: object = {}): Promise<Record<string, unknown>> {
     const answer = await fetch(`${ready.cashierUrl}/api/cashier-service/v1.0/payments/groups/${call}`, {
       method: 'POST',
@@ -111,7 +111,7 @@ describe('the box', () => {
   const steer = (...parameters: string[]) =>
     run(process.execPath, [command, ...parameters, '--control', ready.controlUrl])
   const timeOf = async (...parameters: string[]) => Date.parse((await steer(...parameters)).stdout.trim())
-  /** A project of its own that has the command. */
+  /** A separate project that has the command. */
   async function withCommand(name: string): Promise<string> {
     const folder = join(parent, name)
     await mkdir(join(folder, 'node_modules/.bin'), { recursive: true })
@@ -127,11 +127,11 @@ describe('the box', () => {
   const ofBox = (...parameters: string[]) =>
     run(process.execPath, [command, ...parameters, '--cashier', ready.cashierUrl])
 
-  it('issue-13 4 takes a payment of a merchant’s own test, whose site gets the signed event', async () => {
+  it('issue-13 4 a merchant’s own test takes a payment, and its site gets the signed event', async () => {
     expect(ready).toMatchObject({
       ...{ brand: 'COM', merchantUrl: `http://localhost:${portOf(site)}`, webhookSecret: SECRET },
     })
-    // What the box paid before it was ready has warmed its programs up, and is seen by nobody.
+    // Payments that the box makes before it is ready warm up its programs, and are not visible.
     const metrics = await (await fetch(`${ready.cashierUrl}/metrics`)).text()
     expect(metrics).toMatch(/^cashier_payments_ended_total\{[^}]*succeeded[^}]*\} [1-9]\d*$/m)
     expect([heard, (await cashier.events.list('COM')).events]).toEqual([[], []])
@@ -142,7 +142,7 @@ describe('the box', () => {
     ])
   })
 
-  it('issue-13 4 its README has the line that is printed, and every command', async () => {
+  it('issue-13 4 the README has the printed line and every command', async () => {
     const readme = await readFile(join(parent, 'package/README.md'), 'utf8')
     const [, line = ''] = /^```json\n([^]*?)^```$/m.exec(readme) ?? []
     expect(Object.keys(JSON.parse(line) as object).toSorted()).toEqual(Object.keys(ready).toSorted())
@@ -153,7 +153,7 @@ describe('the box', () => {
     expect(new Set(['start', ...told])).toEqual(commandsIn(help, /^ {2}([a-z]+) /gm))
   })
 
-  it('issue-13 4 decides from the command line what the next payment ends as', async () => {
+  it('issue-13 4 the command line sets how the next payment ends', async () => {
     const { stdout } = await steer('scenario', 'box-5', 'card', 'stolen_card')
     expect(stdout).toBe('box-5 card stolen_card\n')
     const paymentId = await pay('box-5')
@@ -168,18 +168,18 @@ describe('the box', () => {
     expect(fromPage.status).toBe(403)
   })
 
-  it('issue-13 4 moves the clock: a voucher expires, and everything is written with the new time', async () => {
+  it('issue-13 4 moving the clock expires a voucher, and everything is recorded with the new time', async () => {
     const { payment_id: paymentId } = await call(await openSession('clock-1'), 'tollo/submit')
     const before = await timeOf('clock')
     const after = await timeOf('clock', 'advance', '3d')
     expect(after - before).toBeGreaterThanOrEqual(3 * DAY_MS)
     const event = heard.find(({ event: { type, data } }) => type === 'payment.expired' && data.payment_id === paymentId)
-    // At its own time, and not at the end of the way.
+    // It expires at its own time, not at the end of the move.
     expect(Date.parse(event?.event.timestamp ?? '') - before).toBeLessThan(DAY_MS)
     expect((await call(await openSession('clock-1'), 'tollo/submit')).transaction_status).toBe('await')
   })
 
-  it('issue-13 4 moves the clock: a method opens, and a session ends', async () => {
+  it('issue-13 4 moving the clock opens a method and ends a session', async () => {
     const now = await timeOf('clock')
     const restrictions = [{ pay_group_id: 'tollo', until: new Date(now + 2 * DAY_MS).toISOString() }]
     const session = await openSession('clock-2', { terms: { restrictions } })
@@ -190,7 +190,7 @@ describe('the box', () => {
     expect((await call(next, 'tollo/submit')).transaction_status).toBe('await')
   })
 
-  it('issue-13 4 moves the clock: a one-time code expires', async () => {
+  it('issue-13 4 moving the clock expires a one-time code', async () => {
     const session = await openSession('clock-3', { user: { id: '', phone: '+4915112345678' } })
     const codeOf = async () => {
       await call(session, 'sable/otp')
@@ -207,7 +207,7 @@ describe('the box', () => {
     expect((await pressWith(await codeOf())).transaction_status).toBe('await')
   })
 
-  it('issue-13 4 moves the clock: events that the merchant refused are sent again, signed for today', async () => {
+  it('issue-13 4 moving the clock sends events that the merchant refused again, signed with the new time', async () => {
     isSiteClosed = true
     const paymentId = await pay('clock-4')
     await until(async () =>
@@ -218,7 +218,7 @@ describe('the box', () => {
     expect(heard.filter(isSuccessOf(paymentId))).toHaveLength(1)
   })
 
-  it('issue-13 4 moves the clock: the statement of a day is fetched on the next one, and what does not fit is a case', async () => {
+  it('issue-13 4 moving the clock fetches the statement of the previous day, and a difference opens a case', async () => {
     const hasCase = async () =>
       /cashier_operator_cases_open\{kind="statement_break"\} 1\b/.test(
         await (await fetch(`${ready.cashierUrl}/metrics`)).text(),
@@ -236,11 +236,11 @@ describe('the box', () => {
     })
     expect([charged.status, await hasCase()]).toEqual([200, false])
     await steer('clock', 'advance', '1d')
-    // Counts are kept for some seconds.
+    // Counts are cached for some seconds.
     await until(hasCase)
   })
 
-  it('issue-13 4 shows the events, and sends one again with its id', async () => {
+  it('issue-13 4 the events are listed, and one can be sent again with its id', async () => {
     const paymentId = await pay('box-2')
     await until(() => heard.some(isSuccessOf(paymentId)))
     const { stdout } = await ofBox('events')
@@ -254,7 +254,7 @@ describe('the box', () => {
     })
   })
 
-  it('issue-13 4 forwards events to another port of this machine, signed, and says what was answered', async () => {
+  it('issue-13 4 events are forwarded to another port of this machine, signed, and the response is shown', async () => {
     const forwarded: Heard[] = []
     const other = openSite(forwarded)
     const listening = start('listen', '--cashier', ready.cashierUrl, '--to', `http://localhost:${portOf(other)}/`)
@@ -265,7 +265,7 @@ describe('the box', () => {
     await until(() => forwarded.some(isSuccessOf(paymentId)))
     await until(() => output.includes(paymentId))
     expect(output).toMatch(/payment\.succeeded .* → 204\n/)
-    // One call for each trigger, though no new event comes into being.
+    // One request for each trigger, though no new event is created.
     for (const calls of [2, 3]) {
       await until(async () => (await cashier.events.list('COM')).events.every(({ state }) => state === 'delivered'))
       await ofBox('trigger', 'payment.succeeded')
@@ -278,7 +278,7 @@ describe('the box', () => {
     listening.kill()
   })
 
-  it('issue-13 4 shows on a page of the sandbox what was sent to the merchant, and sends it again', async () => {
+  it('issue-13 4 a page of the sandbox shows the events sent to the merchant, and sends them again', async () => {
     const paymentId = await pay('page-1')
     await until(() => heard.some(isSuccessOf(paymentId)))
     const page = `${ready.sandboxUrl}/deliveries`
@@ -292,7 +292,7 @@ describe('the box', () => {
     expect([again.status, heard.filter((each) => each.id === id).length]).toEqual([303, 2])
   })
 
-  it('issue-13 4 issue-13 6 does what the guide says, block by block', async () => {
+  it('issue-13 4 issue-13 6 each block of the guide works', async () => {
     const folder = await withCommand('guide')
     await mkdir(join(folder, 'node_modules/@modulor'))
     await symlink(join(parent, 'package'), join(folder, 'node_modules/@modulor/box'))
@@ -310,7 +310,7 @@ describe('the box', () => {
     await rm(folder, { recursive: true })
   })
 
-  it('issue-13 4 is as after its start once it is reset, and goes on', async () => {
+  it('issue-13 4 a reset box is as after its start, and can be used', async () => {
     await steer('scenario', 'reset-1', 'card', 'stolen_card')
     await steer('clock', 'advance', '30d')
     await pay('reset-2')
@@ -329,14 +329,14 @@ describe('the box', () => {
     expect((await cashier.players.balance({ brand: 'COM', userId: 'reset-2' })).balances).toEqual([
       { currency: 'EUR', balance: '25.00' },
     ])
-    // Also what is done after a while finds nothing to complain of.
+    // Even after some time there are no errors.
     await steer('clock', 'advance', '2d')
     expect((await cashier.events.list('COM')).events.map(({ type, state }) => `${type} ${state}`)).toEqual([
       'payment.succeeded delivered',
     ])
   })
 
-  it('issue-13 4 sends nothing of before a reset after it: what is being sent is answered first, or cut off', async () => {
+  it('issue-13 4 no event from before a reset is sent after it: pending requests are completed or aborted first', async () => {
     const reset = async () => {
       await fetch(`${ready.controlUrl}/reset`, { method: 'POST' })
       return heard.map(({ event: { data } }) => data.payment_id)
@@ -346,7 +346,7 @@ describe('the box', () => {
     const sent = await pay('reset-3')
     await until(() => waiting.length === 1)
     const resetting = reset()
-    // It does not answer before the site has, and waits for it longer than this.
+    // The reset waits for the site's response, which takes longer than this.
     await Promise.race([resetting, delay(300)])
     waiting[0]?.()
     expect(await resetting).toContain(sent)
@@ -357,7 +357,7 @@ describe('the box', () => {
     const unanswered = call(session, 'card/submit', { card_data: CARD })
     const scenarios = async () => (await (await fetch(`${ready.controlUrl}/scenarios`)).json()) as object
     await until(async () => JSON.stringify(await scenarios()) === '{"scenarios":[]}')
-    // Its player's call is waited for, and others are refused meanwhile.
+    // A pending call of its player is completed, and others are refused meanwhile.
     expect(await reset()).not.toContain(unread)
     expect(await unanswered).toMatchObject({ transaction_status: 'processing' })
     expect(await call(session, 'card/submit', { card_data: CARD })).toMatchObject({ error_code: '17' })
@@ -369,7 +369,7 @@ describe('the box', () => {
     expect((await cashier.events.list('COM')).events.map((event) => event.payment_id)).toEqual([after])
   })
 
-  it('issue-13 4 writes the configuration of a first brand, checks it upon each change, and starts with it', async () => {
+  it('issue-13 4 init writes a first brand’s configuration, check validates it on each change, and the box starts with it', async () => {
     const file = join(await mkdtemp(join(tmpdir(), 'modulor-init-')), 'cashier.yaml')
     const said = await run(process.execPath, [
       command,
@@ -425,7 +425,7 @@ describe('the box', () => {
     [['events', '--cashier', 'http://localhost:9'], 1, 'The cashier at http://localhost:9 cannot be reached.'],
     [['--config', 'missing.yaml'], 1, 'missing.yaml: cannot be read: there is no such file'],
     [['--merchant-port', '65536'], 2, '--merchant-port is not a port'],
-    // A protocol "localhost".
+    // Without a scheme, "localhost" would be the protocol.
     [['events', '--cashier', 'localhost:40113'], 2, '--cashier is no address. Write it whole'],
     [
       ['listen', '--cashier', 'http://localhost:9', '--to', 'localhost:3000/hook'],
@@ -433,27 +433,27 @@ describe('the box', () => {
       '--to is no address. Write it whole',
     ],
     [['reset', '--control', 'localhost:40113'], 2, '--control is no address. Write it whole'],
-    // Another file than the one that was meant would be checked.
+    // Otherwise another file than the intended one would be checked.
     [['doctor', 'shop.yaml'], 2, '"shop.yaml" is one word too many'],
     [['start', 'shop.yaml'], 2, '"shop.yaml" is one word too many'],
     [['reset', 'now', '--control', 'http://localhost:9'], 2, '"now" is one word too many'],
     [['init', '/nowhere/x.yaml'], 1, 'There is no folder /nowhere.'],
     [['init', ''], 2, 'A word is empty.'],
     [['config', 'check', '/nowhere/x.yaml', '--watch'], 1, 'There is no folder /nowhere.'],
-  ])('issue-13 4 says what is wrong with %j', async (parameters, code, message) => {
+  ])('issue-13 4 the error of %j is explained', async (parameters, code, message) => {
     const wrong = await run(process.execPath, [command, ...parameters]).catch((error: unknown) => error)
     expect(wrong).toMatchObject({ code, stderr: expect.stringContaining(message) })
   })
 
   it.each([[['listen', '--help']], [['help', 'listen']], [['--help', 'listen']], [['-h']], [['help']]])(
-    'issue-13 4 says how it is called with %j',
+    'issue-13 4 %j prints the usage',
     async (parameters) => {
       const { stdout } = await run(process.execPath, [command, ...parameters])
       expect(stdout).toContain('--to URL')
     },
   )
 
-  it('issue-13 4 says of a wrong call how this command is called, and ends quietly where nobody reads on', async () => {
+  it('issue-13 4 a wrong call prints the usage of its command, and a closed output ends the program quietly', async () => {
     const wrong: unknown = await run(process.execPath, [command, 'listen']).catch((error: unknown) => error)
     expect(wrong).toMatchObject({
       stderr: expect.stringMatching(/^--cashier is no address.*\n\n {2}listen [^]*--to URL/),
@@ -473,7 +473,7 @@ describe('the box', () => {
       () => true,
     )
 
-  it('issue-13 4 ends with the npx that started it, or with its standard input, unless it is detached', async () => {
+  it('issue-13 4 it ends with the npx that started it, or with its standard input, unless it is detached', async () => {
     const folder = await withCommand('npx')
     const detached = spawn(process.execPath, [command, '--json', '--detached'], { stdio: ['pipe', 'pipe', 'inherit'] })
     const { cashierUrl: goesOn } = await readyOf(detached)
@@ -491,7 +491,7 @@ describe('the box', () => {
     await rm(folder, { recursive: true })
   })
 
-  it('issue-13 4 leaves no program behind, even when it is killed', async () => {
+  it('issue-13 4 no program is left running, even when it is killed', async () => {
     box.kill('SIGKILL')
     await until(async () => (await isGone(ready.cashierUrl)) && (await isGone(ready.sandboxUrl)))
   })

@@ -24,14 +24,14 @@ describe('the configuration of a first brand', () => {
     ['a code that YAML reads as something else', { code: 'NULL' }],
     ['a name that is a word of the file', { name: 'My FILE of $& {' }],
     ['every currency', { currencies: Object.keys(CURRENCIES) }],
-  ])('issue-13 4 passes the check with %s', async (_what, changed) => {
+  ])('issue-13 4 it passes the check with %s', async (_what, changed) => {
     const file = join(folder, 'cashier.yaml')
     const answers = { ...FIRST, ...changed }
     await writeFile(file, firstBrand(answers, 'a$&b.yaml'))
     const outcome = await loadConfig(file, { env: {}, plugins: providerPlugins })
     expect(outcome).toMatchObject({
       ok: true,
-      // Events have to have the version that the package for back ends reads.
+      // Events must have the version that the package for back ends reads.
       value: {
         config: {
           brands: {
@@ -42,7 +42,7 @@ describe('the configuration of a first brand', () => {
     })
   })
 
-  it('issue-13 4 has keys of its own each time', () => {
+  it('issue-13 4 it has new keys each time', () => {
     const keysOf = (text: string) => /merchant_keys: .+/.exec(text)?.[0]
     expect(keysOf(firstBrand(FIRST, 'a'))).not.toBe(keysOf(firstBrand(FIRST, 'a')))
   })
@@ -58,17 +58,17 @@ describe('the configuration of a first brand', () => {
     ['site', 'https://shop.example/pay', /the origin alone/],
     ['currencies', 'EUR, XXX', /XXX cannot be chosen here. There are: EUR, USD/],
     ['currencies', '', /one currency/],
-  ])('issue-13 4 refuses as %s: "%s"', (name, text, message) => {
+  ])('issue-13 4 it refuses as %s: "%s"', (name, text, message) => {
     expect(() => QUESTIONS[name].read(text)).toThrow(message)
   })
 
-  it('issue-13 4 says how it is started, with its own name and the port of the site', () => {
+  it('issue-13 4 it says how the box is started, with its own name and the port of the site', () => {
     expect(firstBrand({ ...FIRST, site: 'http://localhost' }, 'a$&b.yaml')).toMatch(
       /^# Start it: npx modulor-box --config a\$&b\.yaml --merchant-port 80\n/,
     )
   })
 
-  it('issue-13 4 reads several currencies, however they are typed', () => {
+  it('issue-13 4 several currencies are read, however they are typed', () => {
     expect(QUESTIONS.currencies.read('eur, usd  EUR')).toEqual(['EUR', 'USD'])
   })
 })

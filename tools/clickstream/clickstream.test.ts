@@ -7,18 +7,18 @@ const written = readFileSync(CLICKSTREAM_FILE, 'utf8')
 const examples = [...written.matchAll(/```json\n([\s\S]*?)```/g)].map(([, text = '']) => JSON.parse(text) as unknown)
 
 describe('docs/clickstream.md', () => {
-  it('CLICK-1 CLICK-2 says what the contract says; `npm run docs:clickstream` writes it', async () => {
+  it('CLICK-1 CLICK-2 it matches the contract; `npm run docs:clickstream` writes it', async () => {
     expect(written).toBe(await describeClickstream())
   })
 
-  it('CLICK-1 has an example of a batch that the contract takes as it is', () => {
+  it('CLICK-1 its example of a batch is accepted by the contract unchanged', () => {
     const batch = ClickstreamBatch.parse(examples[0])
     expect(batch).toEqual(examples[0])
     expect(batch.events.length).toBeGreaterThan(2)
     expect(batch.events.map(parseClickstreamEvent)).toEqual(batch.events)
   })
 
-  it('CLICK-1 has an example of a stored line that is one of the example’s events', () => {
+  it('CLICK-1 its example of a stored line is one of the example’s events', () => {
     const batch = ClickstreamBatch.parse(examples[0])
     const line = examples[1] as { readonly sequence: number }
     const event = batch.events.map(parseClickstreamEvent).find((each) => each?.sequence === line.sequence)

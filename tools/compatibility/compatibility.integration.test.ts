@@ -1,4 +1,4 @@
-/** No build breaks what integrators have built against the last release, unless the changelog says so (issue-13 1). */
+/** The build breaks nothing that integrators use of the last release, unless the changelog announces it (issue-13 1). */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { API_VERSION_HEADER, API_VERSIONS, changedSince, OLDEST_API_VERSION } from '@modulor/contract/api-versions'
@@ -16,13 +16,13 @@ const [last = ''] = readdirSync(RELEASES_FOLDER).toSorted((a, b) => {
 })
 const released = (name: string) => readFileSync(join(RELEASES_FOLDER, last, name), 'utf8')
 
-/** The breaks that notes and changelog announce for the next release. */
+/** The breaking changes that notes and changelog announce for the next release. */
 function announced(): string[] {
   const root = join(RELEASES_FOLDER, '..')
   return announcedBreaks([unreleasedText(readFileSync(join(root, 'CHANGELOG.md'), 'utf8')), ...changeNotes(root)])
 }
 
-/** The newest version of the merchant API that a document describes. The first release had no versions. */
+/** The newest version of the merchant API in a document. The first release had no versions. */
 function versionOf({ paths }: OpenApi): string {
   const parameters = Object.values(paths).flatMap((path) =>
     Object.values(path).flatMap((each) => each.parameters ?? []),
@@ -34,11 +34,11 @@ function versionOf({ paths }: OpenApi): string {
 const current = currentOpenApi() as OpenApi
 const old = JSON.parse(released(OPENAPI_NAME)) as OpenApi
 
-describe('what integrators build against', () => {
-  it('issue-13 1 breaks in the API only with a version that the changelog names, or where it says so', () => {
+describe('compatibility with the last release', () => {
+  it('issue-13 1 the API breaks only with a version that the changelog names, or with an announced break', () => {
     const newer = API_VERSIONS.filter((version) => version > versionOf(old))
     const { calls, hasEvents } = changedSince(versionOf(old))
-    // Their older shape is answered to whoever asks for it, which a test of the service compares with the released document.
+    // The older version is still served on request; a test of the service compares it with the released document.
     const isTranslated = (line: string) =>
       calls.some((id) => line.startsWith(`${id} `)) ||
       (hasEvents && MERCHANT_EVENT_TYPES.some((type) => line.startsWith(`${type}.`)))
@@ -47,7 +47,7 @@ describe('what integrators build against', () => {
     expect(openApiBreaks(old, current).filter((line) => !known.includes(line) && !isTranslated(line))).toEqual([])
   })
 
-  it.each(TYPE_FILES)('issue-13 1 breaks in the types of %s only where the changelog says so', (name) => {
+  it.each(TYPE_FILES)('issue-13 1 the types of %s break only with an announced break', (name) => {
     const known = announced()
     const isKnown = (line: string) => known.some((start) => line.startsWith(`${start}: `))
     expect(typeBreaks(name, released(name), currentTypes(name)).filter((line) => !isKnown(line))).toEqual([])
@@ -63,7 +63,7 @@ const schemaOf = ({ components }: Changed, name: string) =>
   components.schemas[name] as { properties: Record<string, Record<string, unknown>>; required: string[] }
 const REFUND = '/api/merchant/v1/payments/{paymentId}/refunds'
 
-describe('a break of the API', () => {
+describe('the detection of a break of the API', () => {
   const breaksOf = (change: (document: Changed) => unknown) => {
     const changed = structuredClone(current) as unknown as Changed
     change(changed)
@@ -142,7 +142,7 @@ describe('a break of the API', () => {
       ({ paths }) => ((paths['/api/merchant/v1/brands/{brand}/payments']?.get ?? {}).parameters = []),
       'merchantPayments user_id is gone',
     ],
-  ])('issue-13 1 is found: %s', (_, change, expected) => {
+  ])('issue-13 1 it is a break: %s', (_, change, expected) => {
     expect(breaksOf(change)).toContain(expected)
   })
 
@@ -163,12 +163,12 @@ describe('a break of the API', () => {
     ],
     ['a longer text', (document) => ((schemaOf(document, 'RefundRequest').properties.reason ?? {}).maxLength = 5_000)],
     ['another event', ({ webhooks }) => (webhooks['refund.pending'] = {})],
-  ])('issue-13 1 is not: %s', (_, change) => {
+  ])('issue-13 1 it is not a break: %s', (_, change) => {
     expect(breaksOf(change)).toEqual([])
   })
 })
 
-describe('a break of the types', () => {
+describe('the detection of a break of the types', () => {
   const OLD =
     "export type Size = 'small' | 'large';\nexport declare function open(options: { size?: Size }): { close(): void };\n"
   it.each([
@@ -176,11 +176,11 @@ describe('a break of the types', () => {
     ['an option that is gone', OLD.replace('{ size?: Size }', '{ size?: 3 }'), /not assignable/],
     ['a result that has less', OLD.replace('{ close(): void }', '{}'), /not assignable/],
     ['a type that is gone', OLD.replaceAll('Size', 'Extent'), /no exported member/],
-  ])('issue-13 1 is found: %s', (_, now, message) => {
+  ])('issue-13 1 it is a break: %s', (_, now, message) => {
     expect(typeBreaks('x', OLD, now).join()).toMatch(message)
   })
 
-  it('issue-13 1 is not: another option, another result, another type', () => {
+  it('issue-13 1 an additional option, result or type is not a break', () => {
     const now = OLD.replace('size?: Size', 'size?: Size | 3; colour?: string').replace(
       'close(): void',
       'close(): void; back(): void',

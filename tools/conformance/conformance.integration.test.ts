@@ -14,14 +14,14 @@ beforeAll(async () => {
 })
 afterAll(() => simulator.stop())
 
-/** One simulator for all: each kit has its own service. */
+/** One simulator for all kits; each kit has its own service. */
 const shared: Driver = {
   ...whole,
   start: () => Promise.resolve({ ...simulator, stop: () => Promise.resolve() }),
 }
 
 describe('the conformance kit', () => {
-  it('issue-14 2 passes a plug-in that keeps its contract', async () => {
+  it('issue-14 2 a plug-in that fulfils its contract passes', async () => {
     const kit = await openKit(shared)
     try {
       for (const scenario of SCENARIOS) {
@@ -33,7 +33,7 @@ describe('the conformance kit', () => {
     }
   })
 
-  it.each(SCENARIOS)('issue-14 2 finds a plug-in that breaks $id', async (scenario) => {
+  it.each(SCENARIOS)('issue-14 2 a plug-in that breaks $id is detected', async (scenario) => {
     const kit = await openKit(withFault(shared, scenario.id))
     try {
       const { outcome, why } = await runScenario(kit, scenario)

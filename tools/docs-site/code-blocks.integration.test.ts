@@ -1,4 +1,4 @@
-/** Code that stands in a page itself, and in no file of `samples/`: it compiles against our packages, and its bodies are of the contract. */
+/** Code in the pages themselves, outside `samples/`: it compiles against our packages, and its bodies fit the contract. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { WalletAnswer, WalletBalance, WalletCall } from '@modulor/contract/wallet'
@@ -11,7 +11,7 @@ const PAGES = [
   ...readdirSync(join(ROOT, 'docs/guides')).map((name) => `docs/guides/${name}`),
   ...['box', 'embed', 'react', 'server'].map((name) => `packages/${name}/README.md`),
 ]
-/** What the text around a block speaks of, and the block takes for granted. */
+/** Declarations that the text around a block introduces and the block uses. */
 const KNOWN = `
 declare const cashier: import('@modulor/server').CashierServer
 declare const controlUrl: string
@@ -27,7 +27,7 @@ const blocksOf = (page: string, languages: string) =>
     ...readFileSync(join(ROOT, page), 'utf8').matchAll(new RegExp(`^\`\`\`(?:${languages})\n([^]*?)^\`\`\`$`, 'gm')),
   ].map(([, text = '']) => text)
 
-/** The blocks by the names of files that exist only for the compiler. */
+/** The blocks as virtual files for the compiler. */
 const files = new Map(
   PAGES.flatMap((page) =>
     blocksOf(page, 'tsx?').map((text, index): [string, string] => [
@@ -60,12 +60,12 @@ function problems(): readonly string[] {
 }
 
 describe('issue-13 6 code on the pages', () => {
-  it('compiles', () => {
-    // One more than the blocks: what they take for granted.
+  it('it compiles', () => {
+    // One file more than the blocks: the declarations.
     expect([files.size > 9, problems()]).toEqual([true, []])
   })
 
-  it('has calls and answers of a wallet as the contract has them', () => {
+  it('its calls and responses of a wallet fit the contract', () => {
     const Body = { call: WalletCall, currency: WalletBalance, status: WalletAnswer }
     const bodies = blocksOf('docs/how-to/connect-a-wallet.md', 'json')
       .map((text) => JSON.parse(text) as object)

@@ -1,4 +1,4 @@
-/** Pieces of YAML on the pages of the site have keys and values that the configuration knows (issue-13 6). */
+/** YAML fragments on the pages of the site have keys and values that the configuration knows (issue-13 6). */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv } from 'ajv'
@@ -11,7 +11,7 @@ const ROOT = join(import.meta.dirname, '../..')
 
 type Schema = { readonly [key: string]: unknown }
 
-/** A piece leaves out most of what is required. */
+/** A fragment leaves out most required keys. */
 const withoutRequired = (schema: unknown): unknown =>
   Array.isArray(schema)
     ? schema.map(withoutRequired)
@@ -29,12 +29,12 @@ const methods = at(whole, 'properties', 'methods')
 const fields = at(methods, 'additionalProperties', 'properties', 'fields')
 const brand = at(whole, 'properties', 'brands', 'additionalProperties')
 
-/** Where a piece may belong. */
+/** The places of the configuration where a fragment may belong. */
 const validators = [whole, brand, methods, fields].map((schema) =>
   new Ajv({ strict: false, allErrors: true, validateFormats: false }).compile(schema),
 )
 
-/** What is wrong with a piece, where it fits best. */
+/** The problems of a fragment at the place where it fits best. */
 function problemsOf(piece: unknown): readonly string[] {
   const problems = validators.map((validate) => {
     validate(piece)
@@ -53,17 +53,17 @@ const pieces = PAGES.flatMap(({ source }) =>
     // A block with words after its language is applied and run by tools/how-to.
     return [...text.matchAll(/^```yaml\n([\s\S]*?)^```$/gm)].map(([, yaml = ''], index) => ({ file, index, yaml }))
   })
-  // Three dots are in place of what the reader writes.
+  // Three dots stand for what the reader writes.
   .filter(({ yaml }) => !yaml.includes('…'))
 
-describe('a piece of the configuration', () => {
-  it('issue-13 6 is found on the pages', () => expect(pieces.length).toBeGreaterThan(5))
+describe('a fragment of the configuration', () => {
+  it('issue-13 6 there are fragments on the pages', () => expect(pieces.length).toBeGreaterThan(5))
 
-  it.each(pieces)('issue-13 6 has known keys in $file, block $index', ({ yaml }) => {
+  it.each(pieces)('issue-13 6 the keys of $file, block $index are known', ({ yaml }) => {
     expect(problemsOf(parse(yaml.replaceAll(/\$\{\w+\}/g, 'x'.repeat(40))))).toEqual([])
   })
 
-  it('issue-13 6 with an unknown key is noticed', () => {
+  it('issue-13 6 an unknown key is reported', () => {
     expect(problemsOf({ brands: { COM: { payout_hold_hour: 1 } } })).toContainEqual(
       expect.stringContaining('payout_hold_hour'),
     )

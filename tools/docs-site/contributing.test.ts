@@ -1,4 +1,4 @@
-/** The commands of docs/contributing.md find what they name (issue-10 4). */
+/** The commands of docs/contributing.md refer to existing scripts, tests and screens (issue-10 4). */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** What the pages of the docs site may contain (issue-13 6). */
+/** Rules for the pages of the docs site (issue-13 6). */
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 const withoutIndents = (text: string) => text.replaceAll(/^[ \t]+/gm, '').trim()
 
-/** How-to guides for those who change the product itself. */
+/** How-to guides for contributors to the product itself. */
 const INTERNAL = [
   'add-a-field-kind',
   'add-a-language',
@@ -21,7 +21,7 @@ const INTERNAL = [
   'change-the-schema',
 ]
 
-/** Written for the site, or shipped with a package. The code of the how-to guides is tested by tools/how-to. */
+/** Written for the site, or shipped with a package. tools/how-to tests the code of the how-to guides. */
 const sources = PAGES.flatMap(({ source }) => (typeof source === 'string' ? [source] : []))
 const guides = sources.filter(
   (file) => file.startsWith('docs/guides/') || /^packages\/(?:embed|react|server)\//.test(file),
@@ -45,13 +45,13 @@ const blocksOf = (file: string) =>
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
 const PROGRAMS = ['cd', 'cp', 'curl', 'export', 'git', 'mkdir', 'node', 'npm', 'npx', 'tar']
 
-/** What is wrong with a line of a shell, or nothing. */
+/** The problem of a shell line, or nothing. */
 function problemOf(line: string): string | undefined {
   const command = line.replace(/^(?:[A-Z_]+=\S+ )+/, '')
   const [program = ''] = command.split(' ')
   if (!PROGRAMS.includes(program)) return `${program} is no known program`
   const [, script] = /^npm run ([\w:-]+)/.exec(command) ?? []
-  // A project that `create-next-app` makes has this one itself.
+  // A project created by `create-next-app` has this script.
   if (script !== undefined && script !== 'dev' && !(script in scripts)) return `there is no script ${script}`
   const [, file] = /\.\.\/cashier\/((?:samples|packages|docs|config)\S*)/.exec(command) ?? []
   if (file !== undefined && !existsSync(join(ROOT, file))) return `there is no ${file}`
@@ -71,7 +71,7 @@ describe('the pages of the docs site', () => {
     expect(lines.map(problemOf).filter((problem) => problem !== undefined)).toEqual([])
   })
 
-  it('issue-13 6 have every how-to guide for integrators and operators', () => {
+  it('issue-13 6 they include every how-to guide for integrators and operators', () => {
     const guidesOfFolder = readdirSync(join(ROOT, 'docs/how-to')).map((name) => `docs/how-to/${name}`)
     const internal = INTERNAL.map((name) => `docs/how-to/${name}.md`)
     expect(guidesOfFolder.filter((file) => !sources.includes(file) && !internal.includes(file))).toEqual([])

@@ -15,11 +15,11 @@ describe('a page of the docs site', () => {
     ['![list](../pictures/list-phone-light.png)', '![list](/pictures/list-phone-light.png)'],
     ['[out](https://example.com) [here](#words) [page](/webhooks)', undefined],
     ['```md\n[Webhooks](missing.md)\n```', undefined],
-  ])('issue-13 6 changes the links of %j', (text, changed) => {
+  ])('issue-13 6 the links of %j are changed', (text, changed) => {
     expect(rewrite(text)).toBe(changed ?? text)
   })
 
-  it('issue-13 6 names included files by their path and their language', () => {
+  it('issue-13 6 included files are named by their path and language', () => {
     expect(rewrite('<<< ../../samples/back-end/node/server.mjs#session [Node]')).toMatch(
       /^<<< \/.*\/samples\/back-end\/node\/server\.mjs#session \{js\} \[Node\]$/,
     )
@@ -29,12 +29,12 @@ describe('a page of the docs site', () => {
     ['[a](missing.md)', 'there is no file missing.md'],
     ['<<< ../../samples/missing.js', 'there is no file ../../samples/missing.js'],
     ['<<< ../../samples/config/shop.yaml#other', 'samples/config/shop.yaml has no region #other'],
-  ])('issue-13 6 refuses %j', (text, message) => {
+  ])('issue-13 6 %j is refused', (text, message) => {
     expect(() => rewrite(text)).toThrow(message)
   })
 })
 
-it('issue-13 6 finds links and anchors of the built site that lead nowhere', () => {
+it('issue-13 6 broken links and anchors of the built site are found', () => {
   const folder = mkdtempSync(join(tmpdir(), 'modulor-links-'))
   writeFileSync(
     join(folder, 'index.html'),

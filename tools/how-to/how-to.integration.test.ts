@@ -30,7 +30,7 @@ type Report = {
   }[]
 }
 
-/** Compiles only the files that a how-to changes and the tests that it names; the rest is compiled in the repository. */
+/** Compiles only the files that a how-to changes and the tests that it names; other checks compile the rest in the repository. */
 function writeProject(copy: ScratchCopy): void {
   const named = TESTS.flatMap(({ step }) => step.files)
   const include = ['apps/service/src', 'apps/desk/src', 'apps/widget', 'packages', ...named]
@@ -61,7 +61,7 @@ describe('the how-to guides', () => {
   })
   afterAll(() => copy.remove())
 
-  it('issue-10 3.1 compiles', () => {
+  it('issue-10 3.1 the copy compiles', () => {
     expect(compiled.code, compiled.output).toBe(0)
   })
 

@@ -33,11 +33,11 @@ describe('the files that a change may affect', () => {
       ['apps/a/src/user-of-p.ts', 'packages/p/src/inner.ts'],
     ],
     ['nothing without a change', [], []],
-  ])('issue-10 4 are %s', (_, changed, files) => {
+  ])('issue-10 4 they are %s', (_, changed, files) => {
     expect(affected(...changed)).toEqual(files)
   })
 
-  it('issue-10 4 are the importers of a file that was removed', () => {
+  it('issue-10 4 they include the importers of a removed file', () => {
     const { 'apps/a/src/model.ts': _, ...left } = SOURCES
     expect(affectedBy(['apps/a/src/model.ts'], new Map(Object.entries(left)))).toContain('apps/a/src/store/index.ts')
   })
@@ -60,13 +60,13 @@ describe('a second run of lint and types', () => {
   afterEach(() => rmSync(root, { recursive: true }))
   const files = () => filesToLint(root, cacheFile()).files
 
-  it('issue-10 4 looks at everything until a run was remembered, and at nothing then', () => {
+  it('issue-10 4 everything is checked until a run was stored, and nothing after that', () => {
     expect(files()).toBe('all')
     filesToLint(root, cacheFile()).remember()
     expect(files()).toEqual([])
   })
 
-  it('issue-10 4 looks at a change until that was remembered too', () => {
+  it('issue-10 4 a change is checked until its run was stored too', () => {
     filesToLint(root, cacheFile()).remember()
     write('apps/a/src/alone.ts', 'export {}')
     expect(files()).toEqual(['apps/a/src/alone.ts'])
@@ -75,7 +75,7 @@ describe('a second run of lint and types', () => {
     expect(files()).toEqual([])
   })
 
-  it('issue-10 4 looks at a new file, and at who imports a removed one', () => {
+  it('issue-10 4 a new file is checked, and so are the importers of a removed one', () => {
     filesToLint(root, cacheFile()).remember()
     write('apps/a/src/new.ts', 'export {}')
     unlinkSync(join(root, 'apps/a/src/screen.tsx'))
@@ -83,7 +83,7 @@ describe('a second run of lint and types', () => {
   })
 
   it.each(['.oxlintrc.json', 'apps/a/package.json', 'tsconfig.json', 'tools/lint/rule.js', 'apps/a/src/env.d.ts'])(
-    'issue-10 4 looks at everything after a change of %s',
+    'issue-10 4 everything is checked after a change of %s',
     (path) => {
       filesToLint(root, cacheFile()).remember()
       write(path, '{ "another": true }')
@@ -91,7 +91,7 @@ describe('a second run of lint and types', () => {
     },
   )
 
-  it('issue-10 4 looks at everything where what it remembers cannot be read', () => {
+  it('issue-10 4 everything is checked if the stored result cannot be read', () => {
     filesToLint(root, cacheFile()).remember()
     write('.cache/lint.json', '{')
     expect(files()).toBe('all')

@@ -4,7 +4,7 @@ import { nearness } from './nearest-first'
 
 const changed = (source: string) => mutantsOf('a.ts', source).map((mutant) => applied(source, mutant))
 
-describe('single changes of a file', () => {
+describe('the mutations of a file', () => {
   it.each([
     ['const a = b === c', ['const a = b !== c']],
     ['const a = b < c', ['const a = b <= c']],
@@ -16,11 +16,11 @@ describe('single changes of a file', () => {
     ['if (a) b', ['if (false) b']],
     ['a()', ['void 0;']],
     ['import a from "b"\ntype A = 1 | true\nconst a = "text"', []],
-  ])('of %j', (source, expected) => {
+  ])('%j has the expected mutations', (source, expected) => {
     expect(changed(source)).toEqual(expected)
   })
 
-  it('selects the same changes for the same seed, and each at most once', () => {
+  it('the same seed selects the same mutations, each at most once', () => {
     const items = Array.from({ length: 50 }, (_, at) => at)
     const chosen = sampleOf(items, 20, 7)
     expect(chosen).toEqual(sampleOf(items, 20, 7))

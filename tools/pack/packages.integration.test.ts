@@ -1,4 +1,4 @@
-/** The published packages, as their tarballs are installed into a project that knows nothing of this repository (issue-13 1). */
+/** The published packages, installed from their tarballs into a separate project (issue-13 1). */
 import { execFile } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await mkdir(project)
   await writeFile(join(project, 'package.json'), '{ "name": "shop", "private": true }')
   const tarballs = Object.values(packed).map(({ tarball }) => tarball)
-  // Without a registry: the packages need nothing but themselves, and React.
+  // Without a registry: the packages depend only on each other and on React.
   await run('npm', ['install', '--offline', '--legacy-peer-deps', '--no-audit', '--no-fund', ...tarballs], {
     cwd: project,
   })
@@ -95,7 +95,7 @@ describe.each(PUBLISHED_PACKAGES)('the package $folder', (published) => {
   const { folder } = published
   const name = `@modulor/${folder}`
 
-  it('issue-13 1 contains what a page needs, and neither sources nor dependencies', async () => {
+  it('issue-13 1 it contains what a page needs, and neither sources nor dependencies', async () => {
     const { stdout } = await run('tar', ['-tzf', packageOf(folder).tarball])
     const script = 'script' in published ? [published.script.file] : []
     const others = 'entries' in published ? Object.keys(published.entries) : []
@@ -121,7 +121,7 @@ describe.each(PUBLISHED_PACKAGES)('the package $folder', (published) => {
   it.each([
     ['an ES module', 'module', (entry: string) => `console.log(Object.keys(await import('${entry}')).length > 0)`],
     ['CommonJS', 'commonjs', (entry: string) => `console.log(Object.keys(require('${entry}')).length > 0)`],
-  ])('issue-13 1 can be imported by Node as %s', async (_, type, source) => {
+  ])('issue-13 1 Node can import it as %s', async (_, type, source) => {
     const entries = [
       name,
       ...('entries' in published ? Object.keys(published.entries) : []).map((each) => `${name}/${each}`),
@@ -131,7 +131,7 @@ describe.each(PUBLISHED_PACKAGES)('the package $folder', (published) => {
     expect(stdout.trim().split('\n')).toEqual(entries.map(() => 'true'))
   })
 
-  it('issue-13 1 has types for ES modules and CommonJS, which refuse what is wrong', async () => {
+  it('issue-13 1 it has types for ES modules and CommonJS, which reject wrong code', async () => {
     const files = [`${folder}.mts`, `${folder}.cts`]
     for (const file of files) await writeFile(join(project, file), USES[folder])
     const lib = ['es2022', 'dom']
@@ -142,12 +142,12 @@ describe.each(PUBLISHED_PACKAGES)('the package $folder', (published) => {
     await expect(compiled.catch((error: unknown) => error)).resolves.toMatchObject({ stdout: '' })
   })
 
-  it('issue-13 1 has nothing to mend for the linter of packages', async () => {
+  it('issue-13 1 the package linter reports nothing', async () => {
     const { messages, pkg } = await publint({ pkgDir: packageOf(folder).folder, level: 'warning', strict: true })
     expect(messages.map((message) => formatMessage(message, pkg))).toEqual([])
   })
 
-  it('issue-13 1 has types that are those of its files, however they are resolved', async () => {
+  it('issue-13 1 its types match its files, however they are resolved', async () => {
     const checked = await checkPackage(createPackageFromTarballData(await readFile(packageOf(folder).tarball)), {
       excludeEntrypoints: 'script' in published ? [`./${published.script.file}`] : [],
     })

@@ -6,7 +6,7 @@ import { ensurePostgres } from './ensure-postgres'
 describe('ensurePostgres', () => {
   afterEach(() => vi.unstubAllEnvs())
 
-  it('starts a private PostgreSQL that this machine alone reaches, and leaves nothing running', async () => {
+  it('it starts a PostgreSQL that only this machine can reach, and leaves nothing running', async () => {
     vi.stubEnv('DATABASE_URL', undefined)
     const postgres = await ensurePostgres()
     const { hostname, port } = new URL(postgres.url)
@@ -23,7 +23,7 @@ describe('ensurePostgres', () => {
     expect(await answers(hostname, Number(port))).toBe(false)
   })
 
-  it('takes the server that it is given', async () => {
+  it('it uses the server that it is given', async () => {
     vi.stubEnv('DATABASE_URL', 'postgres://somebody@db.example/tests')
     expect(await ensurePostgres()).toMatchObject({ url: 'postgres://somebody@db.example/tests' })
   })

@@ -9,14 +9,14 @@ import { describeReference, REFERENCE_FILE } from './describe-reference'
 import { describedOthers, serviceVariables, undocumentedVariables, variablesOfOthers } from './describe-variables'
 
 describe('docs/operate/reference.md', () => {
-  it('issue-12 5 says what the schemas say; `npm run docs:reference` writes it', async () => {
+  it('issue-12 5 it matches the schemas; `npm run docs:reference` writes it', async () => {
     expect(readFileSync(REFERENCE_FILE, 'utf8')).toBe(await describeReference())
   })
 
-  it('issue-12 5 describes every variable that a program reads', () => {
+  it('issue-12 5 it describes every variable that a program reads', () => {
     expect(undocumentedVariables()).toEqual([])
     expect(describedOthers).toEqual(variablesOfOthers())
-    // What the sources are read for is what the service reads: a wrong value is refused by its name.
+    // The variables found in the sources are those that the service reads: a wrong value is refused by its name.
     const wrong = Object.fromEntries(serviceVariables.map((name) => [name, ' ']))
     const outcome = readEnvironment(wrong)
     const named = outcome.ok ? [] : outcome.problems.map((problem) => problem.split(':')[0] ?? '')
@@ -37,11 +37,11 @@ describe('config/cashier.schema.json', () => {
     )
   }
 
-  it('issue-13 5 is the schema of the service; `npm run docs:reference` writes it', () => {
+  it('issue-13 5 it is the schema of the service; `npm run docs:reference` writes it', () => {
     expect(readFileSync(CONFIG_SCHEMA_FILE, 'utf8')).toBe(configSchema())
   })
 
-  it('issue-13 5 an editor accepts the demo, which names the schema, with the variables that it uses', () => {
+  it('issue-13 5 an editor accepts the demo configuration, which refers to the schema, with its variables', () => {
     expect(demo.split('\n', 1)).toEqual(['# yaml-language-server: $schema=./cashier.schema.json'])
     expect(demo).toMatch(/\$\{\w+:-/)
     expect(problemsOf(demo)).toEqual([])
@@ -52,16 +52,16 @@ describe('config/cashier.schema.json', () => {
     ["iso_number: '978'", "iso_numbr: '978'", '/currencies/EUR must NOT have additional properties iso_numbr'],
     ['precision: 2 }\n  USD', 'precision: two }\n  USD', '/currencies/EUR/precision must be integer integer'],
     ['flow: deposit', 'flow: depost', 'flow must be equal to one of the allowed values'],
-  ])('issue-13 5 an editor underlines %j changed to %j', (text, wrong, problem) => {
+  ])('issue-13 5 an editor reports %j changed to %j', (text, wrong, problem) => {
     expect(demo).toContain(text)
     expect(problemsOf(demo.replace(text, wrong))).toContainEqual(expect.stringContaining(problem))
   })
 
-  it('issue-13 5 explains the keys', () => {
+  it('issue-13 5 it has descriptions of the keys', () => {
     const { properties } = JSON.parse(configSchema()) as { properties: Record<string, object> }
     const text = JSON.stringify(properties.brands)
     expect(text).toContain('What the merchant’s server identifies itself with.')
-    // Of a field, which the contract describes.
+    // A key of a field, which the contract describes.
     expect(JSON.stringify(properties.methods)).toMatch(/"verify_new_payout_account":\{"description":"/)
     const keys = [...JSON.stringify(properties).matchAll(/"\w+":\{"(description)?/g)]
     expect(keys.filter(([, description]) => description).length).toBeGreaterThan(150)

@@ -1,4 +1,4 @@
-/** Versions and the changelog of a release, made from notes (issue-13 1). */
+/** Versions and the changelog of a release, created from notes (issue-13 1). */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -36,7 +36,7 @@ describe('a release', () => {
     return { root, read, json: (file: string) => JSON.parse(read(file)) as unknown }
   }
 
-  it('issue-13 1 gives all packages one version, that of the largest change, and takes the notes into the changelog', () => {
+  it('issue-13 1 all packages get one version, that of the largest change, and the notes are moved to the changelog', () => {
     const { root, read, json } = repository({
       one: noteOf('patch', '- A repair.'),
       two: noteOf('minor', '- Breaking: `server.d.ts` is smaller:\n  two lines.\n- A call.'),
@@ -50,16 +50,16 @@ describe('a release', () => {
     expect(read('CHANGELOG.md')).toBe(
       '# Changelog\n\nRules.\n\n## Unreleased\n\n## 0.2.0\n\n- Breaking: `server.d.ts` is smaller:\n  two lines.\n- More.\n- A repair.\n- A call.\n\n## 0.1.0\n\nFirst.\n',
     )
-    // The notes are used.
+    // The notes are removed.
     expect(() => prepareRelease(root)).toThrow('no note')
   })
 
-  it('issue-13 1 has a section without what was unreleased, too', () => {
+  it('issue-13 1 the changelog gets a section even if nothing was under “Unreleased”', () => {
     const empty = changelogWithRelease('# Changelog\n\n## Unreleased\n\n## 0.1.0\n\nFirst.\n', '0.1.1', ['- A repair.'])
     expect(empty).toBe('# Changelog\n\n## Unreleased\n\n## 0.1.1\n\n- A repair.\n\n## 0.1.0\n\nFirst.\n')
   })
 
-  it('issue-13 1 announces what breaks, by its name', () => {
+  it('issue-13 1 announced breaks are found by their names', () => {
     const texts = ['- Breaking: `a b` is gone.\n- Not breaking: `c`.', '- Breaking: `d`']
     expect(announcedBreaks(texts)).toEqual(['a b', 'd'])
   })

@@ -1,4 +1,4 @@
-/** Each sample of a back end, started as its page says, opens a session and credits a payment by its signed event (issue-13 6). */
+/** Each sample back end, started as its page says, opens a session and credits a payment by its signed event (issue-13 6). */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -10,7 +10,7 @@ import { forgedMessages, openSampleWorld, type SampleWorld } from './sample-worl
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** How each language is started, and what says that it is installed. */
+/** How each language is started, and how its installation is detected. */
 const LANGUAGES = [
   { language: 'node', amount: '21.00', command: ['node', 'server.mjs'], version: '--version' },
   { language: 'python', amount: '22.00', command: ['python3', 'server.py'], version: '--version' },
@@ -29,7 +29,7 @@ beforeAll(async () => {
 async function stopShop(): Promise<void> {
   if (site?.pid === undefined || site.exitCode !== null) return
   const ended = once(site, 'exit')
-  // With what it started itself: `go run` runs the program as a child.
+  // Together with its child processes: `go run` runs the program as a child.
   process.kill(-site.pid, 'SIGKILL')
   await ended
 }
@@ -39,7 +39,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Starts a shop in a folder of its own, until it answers. Answers what it has written so far. */
+/** Starts a shop in its own folder and waits until it responds. Returns what it has printed so far. */
 async function startShop(
   language: string,
   command: readonly string[],
@@ -67,7 +67,7 @@ async function startShop(
 }
 
 describe.each(LANGUAGES)('the back end in $language', ({ language, amount, command, version }) => {
-  it('issue-13 6 opens a session, credits a signed payment once, and refuses what is not signed', async (context) => {
+  it('issue-13 6 it opens a session, credits a signed payment once, and refuses an unsigned event', async (context) => {
     const [program] = command
     if (spawnSync(program, [version]).status !== 0) context.skip(`${program} is not installed here`)
     const url = `http://localhost:${world.sitePort}`

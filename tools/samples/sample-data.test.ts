@@ -1,4 +1,4 @@
-/** The samples of configurations and sessions are accepted by the service (issue-13 6). */
+/** The service accepts the samples of configurations and sessions (issue-13 6). */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SessionRequest } from '@modulor/contract/http'
@@ -18,7 +18,7 @@ describe('the samples without code', () => {
   it.each(readdirSync(join(SAMPLES, 'sessions')))('issue-13 6 the session %s is a request of the contract', (name) => {
     const text = readFileSync(join(SAMPLES, 'sessions', name), 'utf8')
     const parsed = SessionRequest.parse(JSON.parse(text))
-    // A key that the contract does not know would be left out.
+    // Parsing removes a key that the contract does not know.
     expect(parsed).toEqual(JSON.parse(text))
   })
 })

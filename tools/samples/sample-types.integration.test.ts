@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '../..')
 const FOLDERS = ['samples/react', 'samples/server', 'samples/next']
-/** What Next.js declares, as far as the sample uses it. It is not installed here. */
+/** The declarations of Next.js that the sample uses; Next.js is not installed here. */
 const NEXT_SERVER = join(ROOT, 'tools/samples/next-server.d.ts')
 
 it('issue-13 6 the samples in TypeScript have no type error', () => {

@@ -1,4 +1,4 @@
-/** The samples for native apps know every message of the contract, and send only messages that the cashier accepts (issue-13 1, MSG-3). */
+/** The samples for native apps handle every message of the contract, and send only messages that the cashier accepts (issue-13 1, MSG-3). */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { HOST_NAMESPACE, HOST_PROTOCOL_VERSION, parseParentMessage, toEnvelope } from '@modulor/contract/host-messages'
@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 const contract = read('packages/contract/src/host-messages/index.ts')
 
-/** The types of messages of a union in the contract. */
+/** The message types of a union in the contract. */
 function typesOf(union: string): string[] {
   const from = contract.indexOf(`export type ${union} =`)
   return [...contract.slice(from, contract.indexOf('\n\n', from)).matchAll(/\btype: '(\w+)'/g)].map(
@@ -28,7 +28,7 @@ const FIELDS: Record<string, object> = {
   setAnalyticsConsent: { given: true },
 }
 
-/** How each language writes what it hears, what it sends, and the fields of that. */
+/** How each language writes the messages that it handles and sends, and their fields. */
 const SAMPLES = [
   {
     file: 'samples/ios/CashierView.swift',
@@ -56,12 +56,12 @@ const SAMPLES = [
 describe.each(SAMPLES)('the sample $file', ({ file, shell, heard, sent, bridge }) => {
   const text = read(file)
 
-  it('issue-13 1 hears every message of the cashier', () => {
+  it('issue-13 1 it handles every message of the cashier', () => {
     const names = [...text.matchAll(heard)].flatMap(([, list = '']) => list.match(/\w+/g) ?? [])
     expect(names.toSorted()).toEqual(HEARD.toSorted())
   })
 
-  it('issue-13 1 sends messages that the cashier accepts, with all of their fields', () => {
+  it('issue-13 1 it sends messages that the cashier accepts, with all of their fields', () => {
     const messages = [...text.matchAll(sent)].map(([, type = '', fields = '']) => [type, fields] as const)
     expect(messages.map(([type]) => type).toSorted()).toEqual(Object.keys(FIELDS).toSorted())
     for (const [type, written] of messages) {
@@ -71,7 +71,7 @@ describe.each(SAMPLES)('the sample $file', ({ file, shell, heard, sent, bridge }
     }
   })
 
-  it('issue-13 1 MSG-3 has the bridge and the envelope of the protocol', () => {
+  it('issue-13 1 MSG-3 it has the bridge and the envelope of the protocol', () => {
     const [, name = ''] = bridge.exec(text) ?? []
     const port = { postMessage: () => undefined }
     const owners: Record<string, object> = {

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { missingColumns } from './missing-columns'
 
 const root = join(import.meta.dirname, '../..')
-/** Applied, so they stay as they are; the functions among them are replaced by those of the files. */
+/** Applied migrations are not changed; their functions are replaced by those of the files. */
 const RELEASED = /\/migrations\/00(0\d|1\d|2[0-4])-/
 
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'apps', 'packages', 'tools', 'bench'], {
@@ -17,7 +17,7 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'app
   .filter((file) => !RELEASED.test(file) && existsSync(join(root, file)))
 
 describe('columns in SQL', () => {
-  it('issue-10 3.5 are named wherever rows are written or read', () => {
+  it('issue-10 3.5 statements that write or read rows name their columns', () => {
     expect(files.filter((file) => file.endsWith('.sql')).length).toBeGreaterThan(10)
     const found = files.flatMap((file) =>
       missingColumns(readFileSync(join(root, file), 'utf8')).map((place) => `${file}: ${place}`),
@@ -37,7 +37,7 @@ describe('columns in SQL', () => {
     'update payments set state = 1 returning *`.execute(db)',
     'delete from payments returning payments.*',
     'returns setof jobs as $$ select * from payments $$',
-  ])('issue-10 3.5 finds them missing in %j', (text) => {
+  ])('issue-10 3.5 missing columns are found in %j', (text) => {
     expect(missingColumns(text)).not.toEqual([])
   })
 
@@ -51,7 +51,7 @@ describe('columns in SQL', () => {
     'select * into was from payments',
     'update payments set state = 1 returning * into becomes',
     'returns setof payments language sql as $$ select * from payments where true $$',
-  ])('issue-10 3.5 finds nothing missing in %j', (text) => {
+  ])('issue-10 3.5 no missing columns are found in %j', (text) => {
     expect(missingColumns(text)).toEqual([])
   })
 })

@@ -10,7 +10,7 @@ import { readFunctions, readSchema, SCHEMA_FILE } from './read-schema'
 
 const GUIDE = join(import.meta.dirname, '../../docs/how-to/change-the-schema.md')
 const FUNCTIONS_FOLDER = join(import.meta.dirname, '../../apps/service/src/db/functions')
-/** The last migration whose functions were part of its statements. */
+/** The last migration that contains functions among its statements. */
 const LAST_WITH_FUNCTIONS = 24
 
 describe.each(databaseKinds())('the schema on %s', (kind) => {
@@ -24,12 +24,12 @@ describe.each(databaseKinds())('the schema on %s', (kind) => {
   })
   afterAll(() => fresh.close())
 
-  it('issue-10 3.5 is equal to schema.sql, which `npm run db:schema` writes', async () => {
+  it('issue-10 3.5 it is equal to schema.sql, which `npm run db:schema` writes', async () => {
     const written = existsSync(SCHEMA_FILE) ? readFileSync(SCHEMA_FILE, 'utf8') : ''
     expect(written).toBe(await readSchema(fresh.db))
   })
 
-  it('issue-10 3.5 is the same in a database that was upgraded', async () => {
+  it('issue-10 3.5 it is the same in an upgraded database', async () => {
     const upgraded = await openEmpty()
     try {
       await migrate(upgraded.db, { migrations: MIGRATIONS.filter(({ number }) => number <= LAST_WITH_FUNCTIONS) })
@@ -47,7 +47,7 @@ describe.each(databaseKinds())('the schema on %s', (kind) => {
     }
   })
 
-  it('issue-10 3.5 has a file of its name for every function, and a function for every file', async () => {
+  it('issue-10 3.5 every function has a file of its name, and every file a function', async () => {
     const files = readdirSync(FUNCTIONS_FOLDER).filter((file) => file.endsWith('.sql'))
     const names = (await readFunctions(fresh.db)).map(({ name }) => `${name}.sql`)
     expect(files.toSorted()).toEqual(names)
@@ -62,7 +62,7 @@ describe.each(databaseKinds())('the schema on %s', (kind) => {
       new RegExp(`insert into ${table} \\(([^)]*)\\)\\s+select\\s([^;]*?)\\sfrom `).exec(text) ?? []
     const names = (list: string) => list.split(',').map((name) => name.trim())
     expect(names(written).toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
-    // An older instance does not send a new column: it gets its default.
+    // An older instance does not send a new column, which then gets its default.
     const withoutDefaults = read.replace(/coalesce\((\w+), [^)]*\)/g, '$1')
     expect(names(withoutDefaults)).toEqual(names(written))
   })

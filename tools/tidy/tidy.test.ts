@@ -11,16 +11,16 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { c
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const sources = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file))
 
-it('has no folder for miscellaneous code', () => {
+it('there is no folder for miscellaneous code', () => {
   expect(files.filter((file) => /(^|\/)(utils?|helpers?|common|misc|shared)\//.test(file))).toEqual([])
 })
 
-it('names files in kebab-case', () => {
+it('file names are in kebab-case', () => {
   const wrong = sources.filter((file) => !/^[a-z0-9.-]+$/.test(file.split('/').at(-1)!) && !file.includes('/dist/'))
   expect(wrong).toEqual([])
 })
 
-it('gives every rule a test beside it', () => {
+it('every rule has a test beside it', () => {
   const rules = files.filter(
     (file) => /^packages\/rules\/src\/[^/]+\/[^/]+\.ts$/.test(file) && !/\.test\.ts$/.test(file),
   )
@@ -36,7 +36,7 @@ it.each([
   ['apps/widget/src/actions', ['registry.ts']],
   ['apps/service/src/actions', ['registry.ts']],
   ['apps/service/src/providers', ['registry.ts', 'message-registry.ts']],
-])('lists every plug-in folder of %s in its registry', (folder, registries) => {
+])('every plug-in folder of %s is in its registry', (folder, registries) => {
   const plugins = readdirSync(join(root, folder), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== 'testing')
     .map((entry) => entry.name)
@@ -45,7 +45,7 @@ it.each([
   expect(plugins.filter((name) => !text.includes(`'./${name}/`) && !text.includes(`'./${name}'`))).toEqual([])
 })
 
-it('numbers decisions without a gap and lists each in the index', () => {
+it('decisions are numbered without a gap, and each is in the index', () => {
   const decisions = readdirSync(join(root, 'docs/decisions'))
     .filter((name) => /^\d{4}-/.test(name))
     .sort()
@@ -63,20 +63,20 @@ it.each([
   '(?:apps|packages)',
   'apps/(?:widget|service|desk|demo-merchant|sandbox-provider)/src',
   'apps/service/src/features',
-])('names every folder of %s in docs/architecture.md', (parent) => {
+])('every folder of %s is in docs/architecture.md', (parent) => {
   const named = [...read('docs/architecture.md').matchAll(/`([^`]+)`/g)].flatMap(([, text]) => text!.split(/ \/ |\//))
   const folders = foldersOf(parent)
   expect(folders.length).toBeGreaterThan(0)
   expect(folders.filter((folder) => !named.includes(folder))).toEqual([])
 })
 
-it('says at the head of each feature what it does', () => {
+it('each feature says at its head what it does', () => {
   const features = files.filter((file) => /^apps\/service\/src\/features\/[^/]+\/index\.ts$/.test(file))
   expect(features.length).toBeGreaterThan(0)
   expect(features.filter((file) => !read(file).startsWith('/** '))).toEqual([])
 })
 
-it('links only to files that are there', () => {
+it('links refer only to existing files', () => {
   const broken = files
     .filter((file) => file.endsWith('.md') && file !== 'docs/clauses.md')
     .flatMap((file) =>
@@ -88,15 +88,15 @@ it('links only to files that are there', () => {
   expect(broken).toEqual([])
 })
 
-it('contains no path of the machine on which it was written', () => {
+it('no file contains a path of the machine on which it was written', () => {
   const pattern = new RegExp(['/wor' + 'k/', '/roo' + 't/', '/far' + 'm/'].join('|'))
   expect(
     files.filter((file) => file !== 'package-lock.json' && !/\.(png|webp)$/.test(file) && pattern.test(read(file))),
   ).toEqual([])
 })
 
-it('leaves no unfinished marks in the sources', () => {
-  // A mask such as `+XXX` is none.
+it('the sources contain no unfinished marks', () => {
+  // A mask such as `+XXX` does not count.
   const mark = new RegExp('\\b(TO' + 'DO|FIX' + 'ME)\\b|/[/*] *X' + 'XX\\b')
   expect(sources.filter((file) => mark.test(read(file)) && !file.startsWith('tools/tidy/'))).toEqual([])
 })

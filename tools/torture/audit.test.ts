@@ -36,11 +36,11 @@ const [account] = agreed.accounts
 if (!entry || !event || !account) throw new Error('the sample is not whole')
 
 describe('audit', () => {
-  it('issue-9 torture: finds nothing if all records agree', () => {
+  it('issue-9 torture: nothing is found if all records agree', () => {
     expect(audit(agreed)).toEqual([])
   })
 
-  it('issue-14 must-hold-2: lets a deposit stay open of which a provider never heard that cannot be asked, and no other', () => {
+  it('issue-14 must-hold-2: only a deposit may stay open that its provider never got, and about which the provider cannot be asked', () => {
     const unknown = { ...payment, state: 'unknown' }
     const open = { ...agreed, payments: [unknown], journal: [], accounts: [], events: [] }
     expect(audit({ ...open, neverReceived: new Set(['one']) })).toEqual([])
@@ -91,7 +91,7 @@ describe('audit', () => {
     ['a final state without an event', { events: [] }, /^events: one is succeeded, but its last event is missing/],
     ['an event with another state', { events: [{ ...event, status: 'error' }] }, /^events: one is succeeded/],
     ['two events with one sequence', { events: [event, { ...event, id: 'event-2' }] }, /^events: two events/],
-  ])('issue-9 torture: finds %s', (_, change, problem) => {
+  ])('issue-9 torture: %s is found', (_, change, problem) => {
     expect(audit({ ...agreed, ...change })).toContainEqual(expect.stringMatching(problem))
   })
 })

@@ -11,20 +11,20 @@ const seen = new Map([
   ['late', 2_001 + PAGE_BEHIND_MS_MAX],
 ])
 
-describe('how long pages are behind', () => {
-  it('SVC-8 RT-6 names each page that was late or never had the end', () => {
+describe('how late pages show a result', () => {
+  it('SVC-8 RT-6 each page that was late or never showed the result is listed', () => {
     expect(latePages(ends, seen)).toEqual([
       'page behind: the page of payment late had its end after 2001 ms',
       'page behind: the page of payment never never had its end',
     ])
   })
 
-  it('SVC-8 begins with the longest, and with none that had its end before', () => {
+  it('SVC-8 the longest delay is first, and a page that had the result earlier has a delay of 0', () => {
     expect(pageDelays(ends, seen)).toEqual([Infinity, 2_001, 2_000])
     expect(pageDelays([{ paymentId: 'quick', atMs: 9_000 }], seen)).toEqual([0])
   })
 
-  it('SVC-8 RT-6 does not count a time in which no instance can tell a page anything', () => {
+  it('SVC-8 RT-6 a time in which no instance can notify a page does not count', () => {
     const outages = [
       { fromMs: 500, toMs: 1_200 },
       { fromMs: 2_900, toMs: 5_000 },
@@ -35,7 +35,7 @@ describe('how long pages are behind', () => {
     expect(lateByFault(ends, seen, faults)).toEqual([{ fault: 'database silent', count: 1, longestMs: Infinity }])
   })
 
-  it('SVC-8 counts the late ones by the fault before them', () => {
+  it('SVC-8 late pages are counted by the fault before them', () => {
     const faults = [
       { name: 'kill -9', fromMs: 1_500, toMs: 4_000, isOutage: false },
       { name: 'disk full', fromMs: 9_000, toMs: 9_500, isOutage: true },

@@ -1,17 +1,17 @@
-/** No migration breaks the former release while both run, or after a rollback (SVC-8, issue-11 4). */
+/** No migration breaks the previous release while both run, or after a rollback (SVC-8, issue-11 4). */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { MIGRATIONS } from '../../apps/service/src/db/migrations'
 import { contractionsOf } from './expand-rules'
 
-/** Those before were applied by no release that ran beside another. */
+/** No release that ran beside another one applied the migrations before this one. */
 const FIRST_CHECKED = 26
 const GUIDE = join(import.meta.dirname, '../../docs/how-to/change-the-schema.md')
 
 describe('migrations', () => {
   it.each(MIGRATIONS.filter(({ number }) => number >= FIRST_CHECKED))(
-    'SVC-8 issue-11 4 $number $name only expands, so that the former release runs on it',
+    'SVC-8 issue-11 4 $number $name only expands, so that the previous release runs on it',
     ({ statements }) => {
       expect(contractionsOf(statements)).toEqual([])
     },
@@ -46,7 +46,7 @@ describe('migrations', () => {
     "select '-- contract: no build since 0.2.0 names it' from payments; drop table payments",
     '-- contract: no\nalter table payments drop column fingerprint',
     '-- contract: no build since 0.2.0 names it\nselect 1; alter table payments drop column fingerprint',
-  ])('SVC-8 issue-11 4 refuses: %s', (sql) => {
+  ])('SVC-8 issue-11 4 it is refused: %s', (sql) => {
     expect(contractionsOf(sql)).toHaveLength(1)
   })
 
@@ -64,7 +64,7 @@ describe('migrations', () => {
     'create function guard() returns trigger language plpgsql as $$ begin drop table payments; end $$',
     '-- drop table payments\nselect 1',
     'create trigger whole before truncate on payments for each statement execute function payments_append_only()',
-  ])('SVC-8 issue-11 4 lets pass: %s', (sql) => {
+  ])('SVC-8 issue-11 4 it is accepted: %s', (sql) => {
     expect(contractionsOf(sql)).toEqual([])
   })
 

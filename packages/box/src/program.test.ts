@@ -7,18 +7,18 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { freePorts, startProgram, withFreePorts } from './program'
 
-/** A program as those of a box: it serves its port, and answers its parent. */
+/** A program like those of a box: it serves its port, and responds to its parent. */
 const PROGRAM = `
   require('node:http').createServer((_, response) => response.end()).listen(Number(process.env.PORT), 'localhost', () =>
     process.on('message', ({ id }) => process.send({ id, value: 'mine' })))`
 
 describe('the programs of a box', () => {
-  it('issue-13 4 have different ports', async () => {
+  it('issue-13 4 they have different ports', async () => {
     const ports = await freePorts(40)
     expect(new Set(ports).size).toBe(40)
   })
 
-  it('issue-13 4 are not confused with another program that has taken a port: they are started again', async () => {
+  it('issue-13 4 if another program has taken a port, they are started again with other ports', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'modulor-program-'))
     const file = join(folder, 'program.cjs')
     await writeFile(file, PROGRAM)

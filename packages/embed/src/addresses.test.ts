@@ -17,7 +17,7 @@ it.each([
   ['null', false],
   ['', false],
   ['ftp://cashier.example', false],
-])('MSG-4 the exact origin %s: %s', (text, expected) => {
+])('MSG-4 %s is an exact origin: %s', (text, expected) => {
   expect(isExactOrigin(text)).toBe(expected)
 })
 
@@ -51,7 +51,7 @@ describe('the address of the frame', () => {
     'blob:https://cashier.example/1',
     '/deposit',
     '',
-  ])('MSG-4 is refused off the cashier’s origin: %s', (url) => {
+  ])('MSG-4 an address of another origin than the cashier’s is refused: %s', (url) => {
     expect(cashierAddress(url, options)).toBeUndefined()
   })
 })

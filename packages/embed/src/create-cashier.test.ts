@@ -23,7 +23,7 @@ type Options = Pick<CashierOptions, 'display' | 'flow' | 'theme' | 'title' | 'on
   session?: () => Promise<{ url: string }>
 }
 
-/** Creates a cashier, waits for its frame and writes down every event. */
+/** Creates a cashier, waits for its frame and records every event. */
 async function open(options: Options = {}) {
   const session = vi.fn(() => Promise.resolve({ url: URL_OF_SESSION }))
   const cashier = createCashier({ target: '#cashier', origin: ORIGIN, session, ...options })
@@ -34,7 +34,7 @@ async function open(options: Options = {}) {
 }
 
 describe('events', () => {
-  it('MSG-5 MSG-1 turns every message of the cashier into its event, in order', async () => {
+  it('MSG-5 MSG-1 every message of the cashier becomes its event, in order', async () => {
     const { heard } = await open()
     page.deliver({ type: 'ready' })
     page.deliver({ type: 'resize', height: 700 })
@@ -57,7 +57,7 @@ describe('events', () => {
     ])
   })
 
-  it('MSG-4 hears neither another origin nor another window', async () => {
+  it('MSG-4 messages of another origin or another window are ignored', async () => {
     const { heard } = await open()
     page.deliver({ type: 'close' }, { origin: 'https://evil.example' })
     page.deliver({ type: 'close' }, { source: page.target.contentWindow })
@@ -65,7 +65,7 @@ describe('events', () => {
     expect(page.frames()).toHaveLength(1)
   })
 
-  it('MSG-5 a listener is heard until it is removed, also one given as an option', async () => {
+  it('MSG-5 a listener is called until it is removed, even one given as an option', async () => {
     const given = vi.fn()
     const added = vi.fn()
     const { cashier } = await open({ on: { ready: given } })
@@ -76,7 +76,7 @@ describe('events', () => {
     expect([given.mock.calls.length, added.mock.calls.length]).toEqual([2, 1])
   })
 
-  it('a listener that throws is reported and stops neither the others nor the default', async () => {
+  it('a listener that throws is reported, and stops neither the others nor the default action', async () => {
     const broken = new Error('broken listener')
     const { heard } = await open({
       on: {
@@ -93,7 +93,7 @@ describe('events', () => {
 })
 
 describe('the way back', () => {
-  it('issue-8 2.2 MSG-5 says hello, follows canGoBack, and back() asks the frame for it', async () => {
+  it('issue-8 2.2 MSG-5 the host sends hello, follows canGoBack, and back() sends back to the frame', async () => {
     const { cashier, heard } = await open({ hideNavigation: true })
     page.deliver({ type: 'ready' })
     expect(page.posted()).toEqual([[toEnvelope({ type: 'hello' }), ORIGIN]])
@@ -111,7 +111,7 @@ describe('the way back', () => {
 })
 
 describe('defaults', () => {
-  it('MSG-5 sizes the frame to its content and leaves equal heights alone', async () => {
+  it('MSG-5 the frame has the height of its content, and an equal height changes nothing', async () => {
     const { heard } = await open()
     page.deliver({ type: 'resize', height: 700 })
     page.deliver({ type: 'resize', height: 700.4 })
@@ -119,21 +119,21 @@ describe('defaults', () => {
     expect(heard).toHaveLength(1)
   })
 
-  it('MSG-1 MSG-4 answers a redirect at once, to the exact origin, and goes there', async () => {
+  it('MSG-1 MSG-4 a redirect is acknowledged at once, to the exact origin, and followed', async () => {
     await open()
     page.deliver({ type: 'redirectTo', id: 'r1', url: 'https://bank.example/pay' })
     expect(page.posted()).toEqual([[toEnvelope({ type: 'redirectAck', id: 'r1' }), ORIGIN]])
     expect(page.assign.mock.calls).toEqual([['https://bank.example/pay']])
   })
 
-  it('a redirect that the host takes over is answered too, but not followed', async () => {
+  it('a redirect that the host handles is acknowledged too, but not followed', async () => {
     await open({ on: { redirect: (event) => event.preventDefault() } })
     page.deliver({ type: 'redirectTo', id: 'r1', url: '/my-account' })
     expect(page.posted()).toHaveLength(1)
     expect(page.assign).not.toHaveBeenCalled()
   })
 
-  it('an address that is not http(s) is neither answered nor followed', async () => {
+  it('an address that is not http(s) is neither acknowledged nor followed', async () => {
     const { heard } = await open()
     page.deliver({ type: 'redirectTo', id: 'r1', url: 'javascript:alert(1)' })
     expect(page.posted()).toEqual([])
@@ -145,19 +145,22 @@ describe('defaults', () => {
     [-40, 1],
     [0, 0],
     [120, 0],
-  ])('MSG-1 resetScroll brings a frame whose top is at %d px into view at once: %d time(s)', async (topPx, times) => {
-    await open()
-    const frame = page.frame()
-    frame.topPx = topPx
-    page.deliver({ type: 'resetScroll' })
-    expect(frame.scrollIntoView.mock.calls).toEqual(Array(times).fill([{ behavior: 'instant' }]))
-  })
+  ])(
+    'MSG-1 resetScroll scrolls a frame whose top is at %d px into view without animation: %d time(s)',
+    async (topPx, times) => {
+      await open()
+      const frame = page.frame()
+      frame.topPx = topPx
+      page.deliver({ type: 'resetScroll' })
+      expect(frame.scrollIntoView.mock.calls).toEqual(Array(times).fill([{ behavior: 'instant' }]))
+    },
+  )
 
-  describe('the way back to a screen', () => {
+  describe('the scroll position of a screen', () => {
     const LIST = '/deposit'
     const FORM = '/deposit/card/'
 
-    /** The player left the list at 300, and stands at the top of the form, in a frame too short for 300. */
+    /** The player left the list at 300, and is at the top of the form, in a frame too short for 300. */
     async function leaveList() {
       const parts = await open()
       const { target } = page
@@ -167,7 +170,7 @@ describe('defaults', () => {
       return { ...parts, target }
     }
 
-    it('ROUTE-15 shows it where it was left, once the frame is as tall as it was', async () => {
+    it('ROUTE-15 it is restored once the frame is as tall as before', async () => {
       const { target } = await leaveList()
       page.deliver({ type: 'resetScroll', left: FORM, back: LIST })
       expect(target.scrollTop).toBe(100)
@@ -177,7 +180,7 @@ describe('defaults', () => {
       expect(page.frame().scrollIntoView).not.toHaveBeenCalled()
     })
 
-    it('ROUTE-15 leaves the page alone afterwards', async () => {
+    it('ROUTE-15 after it was restored, the page is not scrolled again', async () => {
       const { target } = await leaveList()
       target.scrollTopMax = 900
       page.deliver({ type: 'resetScroll', left: FORM, back: LIST })
@@ -187,7 +190,7 @@ describe('defaults', () => {
       expect(target.scrollTop).toBe(40)
     })
 
-    it('ROUTE-15 gives up a place that a later frame is too short for, too', async () => {
+    it('ROUTE-15 it is given up if the next height of the frame is too small for it', async () => {
       const { target } = await leaveList()
       page.deliver({ type: 'resetScroll', left: FORM, back: LIST })
       page.deliver({ type: 'resize', height: 700 })
@@ -199,7 +202,7 @@ describe('defaults', () => {
     it.each([
       ['a screen that was never left', { left: FORM, back: '/withdrawal' }],
       ['a screen that the player went on to', { left: FORM }],
-    ])('ROUTE-15 MSG-1 shows the top of %s', async (_which, screens) => {
+    ])('ROUTE-15 MSG-1 the page scrolls to the top of %s', async (_which, screens) => {
       const { target } = await leaveList()
       page.frame().topPx = -40
       page.deliver({ type: 'resetScroll', ...screens })
@@ -207,7 +210,7 @@ describe('defaults', () => {
       expect(page.frame().scrollIntoView).toHaveBeenCalledOnce()
     })
 
-    it('MSG-5 ROUTE-15 scrolls nothing where the host does it', async () => {
+    it('MSG-5 ROUTE-15 nothing is scrolled if the host handles resetScroll', async () => {
       const { cashier, target } = await leaveList()
       cashier.on('resetScroll', (event) => event.preventDefault())
       target.scrollTopMax = 900
@@ -215,7 +218,7 @@ describe('defaults', () => {
       expect(target.scrollTop).toBe(0)
     })
 
-    it('ROUTE-15 ignores positions of an earlier page load', async () => {
+    it('ROUTE-15 positions of an earlier page load are ignored', async () => {
       const { cashier, target } = await leaveList()
       cashier.reinitialise()
       await vi.advanceTimersByTimeAsync(0)
@@ -225,7 +228,7 @@ describe('defaults', () => {
     })
   })
 
-  it('MSG-1 close removes the cashier unless the host wants to do it', async () => {
+  it('MSG-1 close removes the cashier unless the host prevents it', async () => {
     const { cashier } = await open()
     const remove = cashier.on('close', (event) => event.preventDefault())
     page.deliver({ type: 'close' })
@@ -235,7 +238,7 @@ describe('defaults', () => {
     expect(page.frames()).toHaveLength(0)
   })
 
-  it('an error that nobody prevents is reported to the page', async () => {
+  it('an error event that is not prevented is reported to the page', async () => {
     const { cashier } = await open()
     cashier.on('error', (event) => {
       if (event.code === 'quiet') event.preventDefault()
@@ -246,8 +249,8 @@ describe('defaults', () => {
   })
 })
 
-describe('what the host says', () => {
-  it('MSG-4 goes to the exact origin, and waits until the cashier is ready', async () => {
+describe('messages of the host', () => {
+  it('MSG-4 they are sent to the exact origin, once the cashier is ready', async () => {
     const { cashier } = await open()
     cashier.setTheme('light')
     cashier.setTheme('dark')
@@ -267,7 +270,7 @@ describe('what the host says', () => {
 })
 
 describe('consent to analytics', () => {
-  it('CLICK-4 waits until the cashier is ready, and holds for every frame to come', async () => {
+  it('CLICK-4 it is sent once the cashier is ready, and applies to every later frame', async () => {
     const { cashier } = await open()
     const messageOf = (given: boolean) => [toEnvelope({ type: 'setAnalyticsConsent', given }), ORIGIN]
     cashier.setAnalyticsConsent(true)
@@ -282,8 +285,8 @@ describe('consent to analytics', () => {
   })
 })
 
-describe('lives', () => {
-  it('MSG-1 MSG-5 is recreated with the same options, the theme of the moment and a new session', async () => {
+describe('the life cycle of a cashier', () => {
+  it('MSG-1 MSG-5 it is recreated with the same options, the current theme and a new session', async () => {
     const { cashier, session } = await open({ flow: 'withdrawal', theme: 'light', title: 'Kasse' })
     const first = page.frame()
     expect(first.src).toBe(`${ORIGIN}/withdrawal?session_id=s1&theme=light`)
@@ -297,7 +300,7 @@ describe('lives', () => {
     expect(cashier.iframe).toBe(page.frame())
   })
 
-  it('MSG-5 is recreated at most three times in a minute, then says so and stays', async () => {
+  it('MSG-5 it is recreated at most three times in a minute; after that an error is reported and the frame stays', async () => {
     const { session, heard } = await open()
     for (let request = 0; request < 5; request++) {
       page.deliver({ type: 'reinit', reason: 'crash' })
@@ -316,7 +319,7 @@ describe('lives', () => {
     expect(session).toHaveBeenCalledTimes(5)
   })
 
-  it('MSG-5 is destroyed without leaks, at any moment and any number of times', async () => {
+  it('MSG-5 it is destroyed without leaks, at any moment and any number of times', async () => {
     for (let round = 0; round < 50; round++) {
       const { cashier, heard } = await open()
       const { contentWindow } = page.frame()
@@ -333,7 +336,7 @@ describe('lives', () => {
     expect([page.frames().length, page.window.listenerCount, vi.getTimerCount()]).toEqual([0, 0, 0])
   })
 
-  it('MSG-5 a session that arrives after destroy opens nothing', async () => {
+  it('MSG-5 a session that arrives after destroy opens no frame', async () => {
     let answer: (opened: { url: string }) => void = () => {}
     const { cashier } = await open({ session: () => new Promise((resolve) => (answer = resolve)) })
     cashier.destroy()
@@ -342,7 +345,7 @@ describe('lives', () => {
     expect([page.frames().length, page.window.listenerCount, vi.getTimerCount()]).toEqual([0, 0, 0])
   })
 
-  it('MSG-5 a second cashier in the same target takes the place of the first', async () => {
+  it('MSG-5 a second cashier in the same target replaces the first', async () => {
     const first = await open()
     const second = await open()
     expect(page.frames()).toHaveLength(1)
@@ -366,13 +369,13 @@ describe('failures', () => {
   it.each<[string, Options, string]>([
     ['a session that cannot be opened', { session: () => Promise.reject(new Error('down')) }, 'session_failed'],
     ['an address elsewhere', { session: () => Promise.resolve({ url: 'https://evil.example/' }) }, 'address_refused'],
-  ])('%s is an error event and no frame', async (_, options, code) => {
+  ])('%s causes an error event and no frame', async (_, options, code) => {
     const { heard } = await open(options)
     expect(heard).toMatchObject([{ type: 'error', code }])
     expect([page.frames().length, vi.getTimerCount()]).toEqual([0, 0])
   })
 
-  it('a frame that stays silent is an error event that names the page’s origin', async () => {
+  it('a frame that stays silent causes an error event that names the page’s origin', async () => {
     const { heard } = await open()
     await vi.advanceTimersByTimeAsync(READY_DELAY_MS_MAX)
     expect(heard).toEqual([
@@ -399,7 +402,7 @@ describe('displays', () => {
     })
   })
 
-  it('popup: a modal dialog whose button and Escape key ask to close', async () => {
+  it('popup: a modal dialog whose close button and Escape key ask the cashier to close', async () => {
     const closes = vi.fn((event: { preventDefault(): void }) => event.preventDefault())
     const { cashier } = await open({ display: 'popup', on: { close: closes } })
     const [dialog] = page.target.children
@@ -418,7 +421,7 @@ describe('displays', () => {
   describe('tab', () => {
     const newTab = () => ({ opener: {} as unknown, location: { replace: vi.fn() }, close: vi.fn() })
 
-    it('BOOT-3 opens within the click, and goes to the cashier when its session is there', async () => {
+    it('BOOT-3 it opens during the click, and navigates to the cashier when the session is available', async () => {
       const tab = newTab()
       page.window.open.mockReturnValueOnce(tab)
       const { cashier } = await open({ display: 'tab', theme: 'dark' })
@@ -430,12 +433,12 @@ describe('displays', () => {
       expect([page.frames().length, page.window.listenerCount, vi.getTimerCount()]).toEqual([0, 0, 0])
     })
 
-    it('BOOT-3 where it is blocked, the whole page goes', async () => {
+    it('BOOT-3 if it is blocked, the page itself navigates', async () => {
       await open({ display: 'tab' })
       expect(page.assign.mock.calls).toEqual([[URL_OF_SESSION]])
     })
 
-    it('BOOT-3 is closed again when there is nothing to show in it', async () => {
+    it('BOOT-3 it is closed again if there is no address to open', async () => {
       const [refused, abandoned] = [newTab(), newTab()]
       page.window.open.mockReturnValueOnce(refused)
       await open({ display: 'tab', session: () => Promise.reject(new Error('down')) })
@@ -446,7 +449,7 @@ describe('displays', () => {
     })
   })
 
-  it('UI-5 BOOT-4 the options about close sign and navigation go with every frame, also a recreated one', async () => {
+  it('UI-5 BOOT-4 the options for close icon and navigation apply to every frame, even a recreated one', async () => {
     const { cashier } = await open({ closeIcon: true, hideNavigation: true })
     expect(page.frame().src).toBe(`${URL_OF_SESSION}&close_icon=true&hidenav=true`)
     cashier.reinitialise()
@@ -454,7 +457,7 @@ describe('displays', () => {
     expect(page.frame().src).toBe(`${URL_OF_SESSION}&close_icon=true&hidenav=true`)
   })
 
-  it('page: the whole page goes to the cashier', async () => {
+  it('page: the page itself navigates to the cashier', async () => {
     await open({ display: 'page', flow: 'withdrawal', theme: 'dark' })
     expect(page.assign.mock.calls).toEqual([[`${ORIGIN}/withdrawal?session_id=s1&theme=dark`]])
     expect([page.frames().length, vi.getTimerCount()]).toEqual([0, 0])

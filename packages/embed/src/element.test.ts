@@ -28,8 +28,8 @@ function deliver(element: HTMLElement, message: CashierMessage): void {
 }
 
 describe('the element', () => {
-  // The first test: afterwards the element is known before it is made.
-  it('issue-13 1 takes over a session that was set before its file was loaded', async () => {
+  // This must be the first test: after it the element is already defined.
+  it('issue-13 1 it uses a session that was set before its file was loaded', async () => {
     const element = document.createElement('modulor-cashier')
     element.setAttribute('origin', ORIGIN)
     Object.assign(element, { session })
@@ -39,7 +39,7 @@ describe('the element', () => {
     expect(element.querySelectorAll('iframe')).toHaveLength(1)
   })
 
-  it('issue-13 1 has no cashier after it was closed, and has one where that is prevented', async () => {
+  it('issue-13 1 a close removes its cashier, unless the event is prevented', async () => {
     const element = await open()
     element.addEventListener('close', (event) => event.preventDefault(), { once: true })
     deliver(element, { type: 'close' })
@@ -52,11 +52,11 @@ describe('the element', () => {
     expect([element.cashier, element.childElementCount]).toEqual([null, 0])
   })
 
-  it('issue-13 1 ends its cashier when it leaves the page, and has one where it only moves', async () => {
+  it('issue-13 1 it destroys its cashier when it is removed from the page, and keeps one when it is moved', async () => {
     const element = await open()
     document.body.append(document.createElement('p'), element)
     await settled()
-    // A browser loads a frame that moves again.
+    // A browser loads a moved frame again.
     expect([element.cashier !== null, element.childElementCount]).toEqual([true, 1])
     element.remove()
     await settled()
@@ -66,7 +66,7 @@ describe('the element', () => {
   it.each([
     ['close-icon', 'close_icon'],
     ['hide-navigation', 'hidenav'],
-  ])('issue-13 1 tells the cashier of %s where the attribute is set, and only there', async (attribute, parameter) => {
+  ])('issue-13 1 %s is passed to the cashier if the attribute is set, and only then', async (attribute, parameter) => {
     const element = await open()
     const told = () => new URL(element.cashier?.iframe?.src ?? '').searchParams.get(parameter)
     expect(told()).toBeNull()
@@ -75,19 +75,22 @@ describe('the element', () => {
     expect(told()).toBe('true')
   })
 
-  it.each(['origin', 'session'])('issue-13 1 has no cashier without its %s, and another one with it', async (what) => {
-    const element = await open()
-    if (what === 'origin') element.removeAttribute(what)
-    else element.session = null
-    await settled()
-    expect([element.cashier, element.childElementCount]).toEqual([null, 0])
-    if (what === 'origin') element.setAttribute(what, ORIGIN)
-    else element.session = session
-    await settled()
-    expect(element.cashier?.iframe?.src).toContain('session_id=s1')
-  })
+  it.each(['origin', 'session'])(
+    'issue-13 1 without its %s there is no cashier, and with it there is one again',
+    async (what) => {
+      const element = await open()
+      if (what === 'origin') element.removeAttribute(what)
+      else element.session = null
+      await settled()
+      expect([element.cashier, element.childElementCount]).toEqual([null, 0])
+      if (what === 'origin') element.setAttribute(what, ORIGIN)
+      else element.session = session
+      await settled()
+      expect(element.cashier?.iframe?.src).toContain('session_id=s1')
+    },
+  )
 
-  it('issue-13 1 has no cashier with an origin that is none', async () => {
+  it('issue-13 1 an invalid origin throws and creates no cashier', async () => {
     const element = await open()
     const tasks: VoidFunction[] = []
     vi.spyOn(globalThis, 'queueMicrotask').mockImplementation((task) => tasks.push(task))
@@ -100,29 +103,32 @@ describe('the element', () => {
     ['flow', 'payout', '"deposit" or "withdrawal"'],
     ['display', 'modal', '"inline" or "popup" or "page" or "tab"'],
     ['theme', 'auto', '"light" or "dark"'],
-  ] as const)('issue-13 1 says which values %s has, and opens without a wrong one', async (name, value, values) => {
-    const reported = vi.fn()
-    vi.stubGlobal('reportError', reported)
-    const element = await open()
-    expect(reported).not.toHaveBeenCalled()
-    const heard: unknown[] = []
-    const hear = (event: Event) => heard.push((event as CustomEvent<unknown>).detail)
-    element.addEventListener('error', hear)
-    element[name] = value
-    await settled()
-    const message = `<modulor-cashier>: ${name}="${value}" is not understood; write ${values}`
-    expect(heard).toEqual([{ code: 'attribute_refused', message }])
-    expect(reported.mock.calls).toEqual([[new Error(message)]])
-    expect(element.cashier?.iframe?.src).not.toContain(value)
-    // Said once, and only of what is written: nothing is the element's own choice.
-    element.setAttribute(name, '')
-    element[name] = null
-    await settled()
-    expect([heard.length, element.hasAttribute(name)]).toEqual([1, false])
-    vi.unstubAllGlobals()
-  })
+  ] as const)(
+    'issue-13 1 it reports the allowed values of %s, and opens without a wrong value',
+    async (name, value, values) => {
+      const reported = vi.fn()
+      vi.stubGlobal('reportError', reported)
+      const element = await open()
+      expect(reported).not.toHaveBeenCalled()
+      const heard: unknown[] = []
+      const hear = (event: Event) => heard.push((event as CustomEvent<unknown>).detail)
+      element.addEventListener('error', hear)
+      element[name] = value
+      await settled()
+      const message = `<modulor-cashier>: ${name}="${value}" is not understood; write ${values}`
+      expect(heard).toEqual([{ code: 'attribute_refused', message }])
+      expect(reported.mock.calls).toEqual([[new Error(message)]])
+      expect(element.cashier?.iframe?.src).not.toContain(value)
+      // Reported once, and only for an attribute that is present: without one the element uses its default.
+      element.setAttribute(name, '')
+      element[name] = null
+      await settled()
+      expect([heard.length, element.hasAttribute(name)]).toEqual([1, false])
+      vi.unstubAllGlobals()
+    },
+  )
 
-  it('issue-13 1 takes over right values of flow, display and theme, and those of before it was connected', async () => {
+  it('issue-13 1 it uses valid values of flow, display and theme, even those set before it was connected', async () => {
     const element = document.createElement('modulor-cashier')
     element.setAttribute('origin', ORIGIN)
     Object.defineProperty(element, 'theme', { value: 'dark', configurable: true, writable: true })

@@ -18,7 +18,7 @@ it.each([
 
 const heightPx = fc.double({ min: 0, max: 100_000, noNaN: true })
 
-it('MSG-5 a report that is repeated changes nothing more', () => {
+it('MSG-5 a repeated height changes nothing', () => {
   fc.assert(
     fc.property(heightPx, heightPx, (startPx, reportedPx) => {
       const firstPx = followHeight(startPx, reportedPx)
@@ -27,7 +27,7 @@ it('MSG-5 a report that is repeated changes nothing more', () => {
   )
 })
 
-it('MSG-5 a content that grows with its frame comes to rest at the maximum', () => {
+it('MSG-5 a frame whose content grows with it stops at the maximum', () => {
   fc.assert(
     fc.property(fc.integer({ min: 2, max: 500 }), (growthPx) => {
       let framePx = FRAME_HEIGHT_PX_MIN

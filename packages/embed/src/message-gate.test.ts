@@ -27,21 +27,21 @@ const refused: [string, { origin: string; source: EventTarget | null; data: unkn
   ['nothing', { origin: ORIGIN, source: frame, data: undefined }],
 ]
 
-it.each(refused)('MSG-4 ignores a message with %s', (_, event) => {
+it.each(refused)('MSG-4 a message with %s is ignored', (_, event) => {
   expect(admitMessage(messageEvent(event), { origin: ORIGIN, window: frame })).toBeUndefined()
 })
 
-it('MSG-4 admits a message of the exact origin and window', () => {
+it('MSG-4 a message of the exact origin and window is accepted', () => {
   const event = messageEvent({ origin: ORIGIN, source: frame, data: close })
   expect(admitMessage(event, { origin: ORIGIN, window: frame })).toEqual({ type: 'close' })
 })
 
-it('MSG-4 hears nothing once the frame has no window, not even a message without a source', () => {
+it('MSG-4 once the frame has no window every message is ignored, even one without a source', () => {
   const event = messageEvent({ origin: ORIGIN, source: null, data: close })
   expect(admitMessage(event, { origin: ORIGIN, window: null })).toBeUndefined()
 })
 
-it('MSG-4 looks at the shape only after origin and source', () => {
+it('MSG-4 the shape is checked only after origin and source', () => {
   const data = new Proxy(close, {
     get() {
       throw new Error('the shape of a stranger was read')
@@ -52,6 +52,6 @@ it('MSG-4 looks at the shape only after origin and source', () => {
 })
 
 function messageEvent(event: { origin: string; source: EventTarget | null; data: unknown }) {
-  // A window is the only source that matters here and Node has none; the gate compares sources and never calls them.
+  // Only windows matter as sources here, and Node has none; the gate compares sources and never calls them.
   return event as { origin: string; source: MessageEventSource | null; data: unknown }
 }

@@ -12,7 +12,7 @@ it.each<[string, number[], number, number[] | undefined]>([
   expect(admitReinit(timesMs, nowMs)).toEqual(expected)
 })
 
-it('MSG-5 no window of a minute ever holds more than three', () => {
+it('MSG-5 no period of one minute ever contains more than three', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 20_000 }), { maxLength: 60 }), (delaysMs) => {
       let nowMs = 0

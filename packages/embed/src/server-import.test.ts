@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-it('MSG-5 imports on a server, where calling it says what is wrong', async () => {
+it('MSG-5 it can be imported on a server, where a call throws an error that says what is wrong', async () => {
   expect(typeof window).toBe('undefined')
   const { createCashier } = await import('.')
   expect(() => createCashier({ target: '#cashier', origin: 'https://cashier.example', url: '' })).toThrow(

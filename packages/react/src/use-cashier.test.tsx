@@ -19,7 +19,7 @@ function Panel({ given, onCashier }: { given: Given; onCashier: (cashier: Cashie
   return <div ref={target} />
 }
 
-/** A page that shows the cashier when its button is pressed, and hides it so too. */
+/** A page whose button shows and hides the cashier. */
 async function openShop(given: Given = {}) {
   const seen = vi.fn<(cashier: CashierHandle | null) => void>()
   function Shop() {
@@ -38,7 +38,7 @@ async function openShop(given: Given = {}) {
       <Shop />
     </StrictMode>,
   )
-  // The address of a session is a promise.
+  // The session is given as a promise of its address.
   await act(() => Promise.resolve())
   return {
     frames: () => page.container.querySelectorAll('iframe').length,
@@ -56,7 +56,7 @@ async function openShop(given: Given = {}) {
   }
 }
 
-it('issue-13 1 another theme or language reaches the open cashier, and opens no other one', async () => {
+it('issue-13 1 another theme or language is sent to the open cashier, and opens no other one', async () => {
   const seen = vi.fn<(cashier: CashierHandle | null) => void>()
   const panel = (given: Given) => <Panel given={given} onCashier={seen} />
   const page = render(panel({ theme: 'light', language: 'en' }))
@@ -73,7 +73,7 @@ it('issue-13 1 another theme or language reaches the open cashier, and opens no 
 })
 
 describe('useCashier in strict mode', () => {
-  it('issue-13 1 has one cashier while it is open, and none after it was closed', async () => {
+  it('issue-13 1 there is one cashier while it is open, and none after it was closed', async () => {
     const onClose = vi.fn()
     const shop = await openShop({ onClose })
     expect([shop.frames(), shop.cashier() !== null]).toEqual([1, true])
@@ -82,7 +82,7 @@ describe('useCashier in strict mode', () => {
     expect([shop.frames(), shop.cashier()]).toEqual([0, null])
   })
 
-  it('issue-13 1 keeps the cashier where the host prevents that it is closed', async () => {
+  it('issue-13 1 the cashier stays if the host prevents the close event', async () => {
     const shop = await openShop({ onClose: (event) => event.preventDefault() })
     const before = shop.cashier()
     await shop.deliver({ type: 'close' })
@@ -90,7 +90,7 @@ describe('useCashier in strict mode', () => {
     expect(shop.cashier()).toBe(before)
   })
 
-  it('issue-13 1 opens a new one when the element is mounted again after a close', async () => {
+  it('issue-13 1 a new cashier is opened when the element is mounted again after a close', async () => {
     const shop = await openShop()
     const first = shop.cashier()
     await shop.deliver({ type: 'close' })

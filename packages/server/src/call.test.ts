@@ -27,13 +27,13 @@ describe('a call of the merchant API', () => {
   let stop: () => unknown = () => undefined
   afterEach(() => stop())
 
-  /** A service that gives these answers, one after another, and what it was asked. */
+  /** A service that returns these responses in order, and records its requests. */
   function serve(answers: readonly Answer[], options: { timeoutMs?: number; retriesMax?: number } = {}) {
     const asked: string[] = []
     const server = createServer((request, response) => {
       const { 'idempotency-key': key = '-', authorization, 'cashier-version': version } = request.headers
       asked.push(`${request.method} ${request.url} ${String(key)} ${authorization}`)
-      // Always that of the types, whatever the brand has configured.
+      // Always the version of the types, whatever the brand has configured.
       expect(version).toBe(API_VERSION)
       answers[asked.length - 1]?.(response, request)
     }).listen(0)
@@ -54,14 +54,14 @@ describe('a call of the merchant API', () => {
   }
 
   it.each(['localhost:8080', 'cashier.example', '', undefined as unknown as string])(
-    'issue-13 1 says so where the origin is no address: %j',
+    'issue-13 1 an invalid origin throws an error that says so: %j',
     async (origin) => {
       const { payments } = createCashierServer({ origin, merchantKey: 'sk_test' })
       await expect(payments.get('p-1')).rejects.toThrow(/is no address\. Write it whole/)
     },
   )
 
-  it('issue-13 1 calls no other address for an id of dots', async () => {
+  it('issue-13 1 an id of one or two dots is refused, because it would change the address', async () => {
     const { asked, cashier } = serve([json(200, {}), json(200, {})])
     await expect(cashier.payments.get('..')).rejects.toThrow('is "." or ".."')
     await expect(cashier.players.erase({ brand: 'COM', userId: '..' })).rejects.toThrow('is "." or ".."')
@@ -70,7 +70,7 @@ describe('a call of the merchant API', () => {
     expect(asked).toEqual([expect.stringContaining("/payments/...'(*)!~")])
   })
 
-  it('issue-13 1 sends the key, and encodes every part of the path and the query', async () => {
+  it('issue-13 1 the key is sent, and every part of path and query is encoded', async () => {
     const { asked, cashier } = serve([json(200, {}), json(200, {}), json(200, {})])
     await cashier.payments.get('../../x?y')
     await cashier.players.balance({ brand: 'A/B', userId: 'ü 1' })
@@ -82,7 +82,7 @@ describe('a call of the merchant API', () => {
     ])
   })
 
-  it('issue-13 1 a refusal is an error with its code, its fields and the page about it', async () => {
+  it('issue-13 1 a refusal is an error with its code, its fields and the link to its documentation', async () => {
     const body = refusal('form_invalid', { fields: { amount: 'PH.ERROR' }, retry_at: '2026-01-01T00:00:00.000Z' })
     const { asked, cashier } = serve([json(422, body)])
     const error = await errorOf(cashier.payments.refund('p-1', REFUND, { idempotencyKey: 'k-1' }))
@@ -122,7 +122,7 @@ describe('a call of the merchant API', () => {
     ['too many requests', limited, { code: 'rate_limited', status: 429, isOutcomeUnknown: false }],
     ['the page of a proxy', proxy, { code: 'unreadable_response', status: 502, isOutcomeUnknown: true }],
   ])(
-    'issue-13 1 the erasure of a player is never repeated after %s, and the error says what is known',
+    'issue-13 1 after %s the erasure of a player is never repeated, and the error says whether the outcome is known',
     async (_, answer, expected) => {
       const { asked, cashier } = serve([answer, json(200, {})])
       expect(await errorOf(cashier.players.erase({ brand: 'COM', userId: 'u' }))).toMatchObject(expected)
@@ -130,25 +130,25 @@ describe('a call of the merchant API', () => {
     },
   )
 
-  it('issue-13 1 no refusal but a passing one is repeated', async () => {
+  it('issue-13 1 only a temporary refusal is retried', async () => {
     const { asked, cashier } = serve([json(404, refusal('not_found')), json(200, PAYMENT)])
     expect((await errorOf(cashier.payments.get('p-1'))).code).toBe('not_found')
     expect(asked).toHaveLength(1)
   })
 
-  it('issue-13 1 a wait that is too long is left to the caller', async () => {
+  it('issue-13 1 a long retry-after is not waited for but returned as an error', async () => {
     const { asked, cashier } = serve([json(429, refusal('rate_limited'), { 'retry-after': '60' }), json(200, PAYMENT)])
     expect((await errorOf(cashier.payments.get('p-1'))).code).toBe('rate_limited')
     expect(asked).toHaveLength(1)
   })
 
-  it('issue-13 1 gives up after the attempts that were asked for, and at the time limit', async () => {
+  it('issue-13 1 it fails after the configured attempts, each with the time limit', async () => {
     const { asked, cashier } = serve([() => undefined, () => undefined], { timeoutMs: 500, retriesMax: 1 })
     expect(await errorOf(cashier.payments.get('p-1'))).toMatchObject({ code: 'timed_out', isOutcomeUnknown: true })
     expect(asked).toHaveLength(2)
   })
 
-  it('issue-13 1 an answer that is no JSON is never taken for a success', async () => {
+  it('issue-13 1 a response that is not JSON never counts as a success', async () => {
     const { cashier } = serve([(response) => response.writeHead(200).end('<html>')], { retriesMax: 0 })
     expect(await errorOf(cashier.payments.get('p-1'))).toMatchObject({
       code: 'unreadable_response',
@@ -156,7 +156,7 @@ describe('a call of the merchant API', () => {
     })
   })
 
-  it('issue-13 1 a refusal of a proxy is never taken for a success, also where it is JSON', async () => {
+  it('issue-13 1 an error of a proxy never counts as a success, even if it is JSON', async () => {
     for (const body of [{ message: 'Bad gateway' }, [], null, 'no']) {
       const { cashier } = serve([json(502, body)], { retriesMax: 0 })
       const expected = { code: 'unreadable_response', status: 502, isOutcomeUnknown: true }
@@ -165,7 +165,7 @@ describe('a call of the merchant API', () => {
     }
   })
 
-  it('issue-13 1 no redirect takes the key to another address', async () => {
+  it('issue-13 1 a redirect is not followed, so the key is not sent to another address', async () => {
     const elsewhere: Answer = (response, { url }) => response.writeHead(307, { location: `${url}/2` }).end()
     const { asked, cashier } = serve([elsewhere, json(200, PAYMENT)], { retriesMax: 0 })
     expect((await errorOf(cashier.payments.get('p-1'))).code).toBe('connection_failed')

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { payGroup, payGroupCurrency, submitRequest } from './builders'
 
 describe('builders', () => {
-  it('build what the contract accepts unchanged', () => {
+  it('they build values that the contract accepts unchanged', () => {
     expect(SubmitRequest.parse(submitRequest())).toEqual(submitRequest())
     expect(PayGroup.parse(payGroup())).toEqual(payGroup())
   })
 
-  it('take the parts that matter to a test', () => {
+  it('they accept the parts that matter to a test', () => {
     const group = payGroup({ id: 'card', currencies: [payGroupCurrency({ alpha3: 'JPY', precision: 0 })] })
     expect(PayGroup.parse(group)).toMatchObject({ id: 'card', currencies: [{ alpha3: 'JPY', precision: 0 }] })
   })

@@ -1,4 +1,4 @@
-/** A red brand looks like an error where only the colour says that it is one: a sign and words say it, too (UI-6). */
+/** With a red brand colour an error cannot be recognised by its colour alone: an icon and a text show it too (UI-6). */
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
@@ -22,8 +22,8 @@ describe('issue-13 5 UI-6 an error', () => {
       </Toast>,
     ],
     ['that is the screen', <StateScreen icon="alert" tone="negative" title={WORDS} />],
-  ])('%s has a sign and words', (_where, element) => {
-    // The sign stands directly before the words.
+  ])('%s has an icon and a text', (_where, element) => {
+    // The icon is directly before the text.
     expect(renderToStaticMarkup(element)).toMatch(/<\/svg>(?:<[^>]*>)*This is wrong/)
   })
 })

@@ -1,4 +1,4 @@
-/** Every accent that a brand may configure is readable: lightness is ours, hue and chroma are the brand's (UI-2, UI-6). */
+/** Every accent colour that a brand may configure is readable: lightness is ours, hue and chroma are the brand's (UI-2, UI-6). */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
@@ -21,7 +21,7 @@ function declared(name: string, block: string): string {
   return found[1].trim()
 }
 
-/** The colour of a token, its references followed and the seeds put in. */
+/** The colour of a token, with its references and seeds resolved. */
 function colourOf(name: string, block: string, seeds: Seeds): Oklch {
   const value = declared(name, block)
   const [, reference] = /^var\((--[\w-]+)\)$/.exec(value) ?? []
@@ -38,7 +38,7 @@ function colourOf(name: string, block: string, seeds: Seeds): Oklch {
   return { lightness: Number(parts[1]), chroma: number(parts[2] ?? ''), hue: number(parts[3] ?? '') }
 }
 
-/** Linear sRGB of an OKLCH colour, out of gamut where it is. */
+/** Linear sRGB of an OKLCH colour; it may be out of gamut. */
 function linearOf({ lightness, chroma, hue }: Oklch): [number, number, number] {
   const angle = (hue * Math.PI) / 180
   const [a, b] = [chroma * Math.cos(angle), chroma * Math.sin(angle)]
@@ -54,7 +54,7 @@ function linearOf({ lightness, chroma, hue }: Oklch): [number, number, number] {
 
 type Linear = readonly [number, number, number]
 
-/** What a screen with 256 steps shows of a part. A step is up to a hundredth of the contrast. */
+/** A colour component on a screen with 256 steps. One step is up to a hundredth of the contrast. */
 function stepOf(part: number): number {
   const within = Math.min(1, Math.max(0, part))
   const encoded = within <= 0.0031308 ? 12.92 * within : 1.055 * within ** (1 / 2.4) - 0.055
@@ -62,7 +62,7 @@ function stepOf(part: number): number {
   return step <= 0.04045 ? step / 12.92 : ((step + 0.055) / 1.055) ** 2.4
 }
 
-/** As CSS describes it: lightness and hue are kept and chroma is taken back until the screen has the colour. */
+/** Gamut mapping as in CSS: lightness and hue are kept, and chroma is reduced until the screen has the colour. */
 function withLessChroma(colour: Oklch): Linear {
   let chroma = colour.chroma
   const isShown = () => linearOf({ ...colour, chroma }).every((part) => part >= -0.0005 && part <= 1.0005)
@@ -70,18 +70,18 @@ function withLessChroma(colour: Oklch): Linear {
   return clipped({ ...colour, chroma })
 }
 
-/** As browsers do it: each part alone. A colour becomes lighter where its red is below nothing. */
+/** Gamut mapping as browsers do it: each component is clipped. A colour becomes lighter if its red is negative. */
 function clipped(colour: Oklch): Linear {
   const [red, green, blue] = linearOf(colour)
   return [stepOf(red), stepOf(green), stepOf(blue)]
 }
 
-/** What a screen may show for a colour that sRGB does not have; `linearOf`: a screen that has more colours. */
+/** The colours that a screen may show for one outside sRGB; `linearOf`: a screen with a larger gamut. */
 const SCREENS: readonly ((colour: Oklch) => Linear)[] = [withLessChroma, clipped, linearOf]
 
 const luminanceOf = ([red, green, blue]: Linear) => 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
-/** The least of all screens. */
+/** The lowest contrast of all screens. */
 function contrastOf(text: string, ground: string, block: string, seeds: Seeds): number {
   const colours = [text, ground].map((name) => colourOf(name, block, seeds))
   const contrasts = SCREENS.map((shown) => {
@@ -101,18 +101,18 @@ const PAIRS = [
   ['--text', '--surface'],
   ['--text-quiet', '--surface'],
   ['--text-quiet', '--surface-raised'],
-  // Errors beside any brand, a red one too.
+  // Errors beside any brand colour, even a red one.
   ['--negative', '--surface'],
   ['--negative', '--surface-raised'],
   ['--negative', '--negative-tint'],
   ['--negative', '--accent-tint'],
 ] as const
-/** What a configuration accepts. */
+/** The values that a configuration accepts. */
 const CHROMAS = [0.06, 0.1, 0.14, 0.18, 0.21, 0.24]
 const HUES = Array.from({ length: 360 }, (_, hue) => hue)
 
 describe.each(Object.entries(THEMES))('the accents of a brand in the %s theme', (_, block) => {
-  it.each(PAIRS)('UI-2 UI-6 keep %s on %s readable for every seed', (text, ground) => {
+  it.each(PAIRS)('UI-2 UI-6 %s on %s is readable for every seed', (text, ground) => {
     const unreadable = CHROMAS.flatMap((chroma) =>
       HUES.flatMap((hue) => {
         const contrast = contrastOf(text, ground, block, { hue, chroma, neutralHue: (hue + 180) % 360 })
@@ -123,7 +123,7 @@ describe.each(Object.entries(THEMES))('the accents of a brand in the %s theme', 
   })
 })
 
-it('UI-2 measures contrast as it is defined: black on white is 21 to 1', () => {
+it('UI-2 contrast is measured as defined: black on white is 21 to 1', () => {
   const grey = (lightness: number) => luminanceOf(clipped({ lightness, chroma: 0, hue: 0 })) + 0.05
   expect(grey(1) / grey(0)).toBeCloseTo(21, 1)
 })

@@ -8,16 +8,16 @@ const event = (id: string, type: string) => ({
   ...{ event_id: id, type, payment_id: `payment-${id}`, sequence: 1, created_at: `2026-11-26T00:00:0${id}.000Z` },
   ...{ body: JSON.stringify({ type, data: {}, api_version: '2026-11-26' }), replays: 0 },
 })
-/** Two pages, the newest first. */
+/** Two pages of events, the newest first. */
 const PAGES = [
   { events: [event('4', 'payment.succeeded'), event('3', 'payment.succeeded')], next_cursor: 'older' },
   { events: [event('2', 'payment.declined'), event('1', 'payment.succeeded')], next_cursor: null },
 ]
 
-/** Nothing is answered. */
+/** The service does not respond. */
 const AWAY = Symbol('away')
 
-describe('the events of a cashier that has several pages of them', () => {
+describe('the events of a cashier with several pages of events', () => {
   let server: Server
   let asked: string[]
   let answer: (url: URL) => unknown
@@ -50,25 +50,25 @@ describe('the events of a cashier that has several pages of them', () => {
   const cashier = () => ['--cashier', `http://localhost:${(server.address() as AddressInfo).port}`]
   const pageOf = (url: URL) => PAGES[url.searchParams.has('cursor') ? 1 : 0]
 
-  it('issue-13 4 trigger finds one of an older page', async () => {
+  it('issue-13 4 trigger finds an event on an older page', async () => {
     answer = (url) => (url.pathname.endsWith('/replay') ? {} : pageOf(url))
     await triggerCommand.run(['payment.declined', ...cashier()])
     expect(asked.at(-1)).toBe('POST /api/merchant/v1/brands/COM/events/2/replay')
     expect(output).toBe('payment.declined of payment-2 is sent again with the id 2\n')
   })
 
-  it('issue-13 4 trigger names every type that there was', async () => {
+  it('issue-13 4 trigger lists the event types that exist', async () => {
     answer = pageOf
     await expect(triggerCommand.run(['dispute.lost', ...cashier()])).rejects.toThrow(
       'There was no dispute.lost yet. There were: payment.succeeded, payment.declined.',
     )
   })
 
-  it('issue-13 4 listen shows all that happen between two looks, and none of before', async () => {
+  it('issue-13 4 listen shows every event between two requests, and no earlier event', async () => {
     let looks = 0
     answer = (url) => {
       if (!url.searchParams.has('cursor')) looks += 1
-      // Afterwards its key is no longer one of the brand.
+      // After that the key is refused, which ends the command.
       return looks === 1
         ? { events: [event('0', 'payment.succeeded')], next_cursor: 'long ago' }
         : looks === 2
@@ -81,19 +81,19 @@ describe('the events of a cashier that has several pages of them', () => {
     ])
   })
 
-  it('issue-13 4 listen forwards each replay, also of an event of before it, and none of before', async () => {
+  it('issue-13 4 listen forwards each new replay, even of an earlier event, and no earlier replay', async () => {
     const heard: unknown[] = []
     const site = createServer((request, response) => {
       heard.push(request.headers['webhook-id'])
       response.end()
     }).listen(0)
     const event1 = event('1', 'payment.succeeded')
-    // Each look asks for the new events, then for those that were replayed.
+    // Each poll requests the new events, then the replayed ones.
     const looks = [
       [{ ...event('0', 'payment.declined'), replays: 4 }],
       [{ ...event1, replays: 1 }],
       [{ ...event1, replays: 3 }],
-      // The one of long ago, whose replays nobody has counted here.
+      // An old event whose earlier replays this command has not counted.
       [
         { ...event('7', 'payment.expired'), replays: 9 },
         { ...event1, replays: 3 },
@@ -107,7 +107,7 @@ describe('the events of a cashier that has several pages of them', () => {
     expect(heard).toEqual(['1', '1', '1', '7'])
   })
 
-  it('issue-13 4 listen goes on after the cashier was away, and forwards as the service does', async () => {
+  it('issue-13 4 listen continues after the cashier was not reachable, and forwards as the service does', async () => {
     const heard: IncomingMessage[] = []
     const site = createServer((request, response) => {
       heard.push(request)
@@ -116,7 +116,7 @@ describe('the events of a cashier that has several pages of them', () => {
     let looks = 0
     answer = () => {
       looks += 1
-      // The client itself asks three times.
+      // The client itself makes three attempts.
       if (looks > 1 && looks < 8) return AWAY
       return looks === 1 ? { events: [], next_cursor: null } : looks === 8 ? PAGES[1] : undefined
     }
@@ -132,7 +132,7 @@ describe('the events of a cashier that has several pages of them', () => {
     expect(output.match(/ {2}→ 302/g)).toHaveLength(2)
   })
 
-  it('issue-13 4 listen refuses what is no secret before it asks for anything', async () => {
+  it('issue-13 4 listen refuses an invalid secret before it sends a request', async () => {
     await expect(listenCommand.run([...cashier(), '--secret', 'whsec_'])).rejects.toThrow('--secret is no secret')
     expect(asked).toEqual([])
   })

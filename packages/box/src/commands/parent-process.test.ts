@@ -7,7 +7,7 @@ import { build } from 'esbuild'
 import { afterEach, describe, expect, it } from 'vitest'
 import { parentByProc, parentByPs, parentInPs, parentInStat } from './parent-process'
 
-describe('what started a process', () => {
+describe('the parent of a process', () => {
   it.each([
     ['a shell that npx starts on macOS', '  612 /bin/sh\n', { pid: 612, name: 'sh' }],
     ['a login shell of macOS', '77015 -zsh\n', { pid: 77_015, name: '-zsh' }],
@@ -24,19 +24,19 @@ describe('what started a process', () => {
       { pid: 611, name: 'npm exec modulor-box --json' },
     ],
     ['a process of Linux', '   2814 bash\n', { pid: 2_814, name: 'bash' }],
-  ])('issue-13 4 is read from ps: %s', (_what, text, parent) => expect(parentInPs(text)).toEqual(parent))
+  ])('issue-13 4 it is read from ps: %s', (_what, text, parent) => expect(parentInPs(text)).toEqual(parent))
 
   it.each(['', '\n', 'ps: illegal option -- o\n', ',comm=\n  612\n'])(
-    'issue-13 4 is unknown where ps says %j',
+    'issue-13 4 it is unknown if ps prints %j',
     (text) => expect(parentInPs(text)).toBeUndefined(),
   )
 
-  it('issue-13 4 is read from /proc, also of a program whose name has brackets', () => {
+  it('issue-13 4 it is read from /proc, even for a program with brackets in its name', () => {
     expect(parentInStat('41 (npm exec a) b) S 12 41 41 0 -1')).toEqual({ name: 'npm exec a) b', pid: 12 })
     expect(parentInStat('')).toBeUndefined()
   })
 
-  it('issue-13 4 is the same by ps and by /proc, and unknown of a process that is gone', async () => {
+  it('issue-13 4 ps and /proc return the same, and it is unknown for a process that has ended', async () => {
     const shell = spawn('/bin/sh', ['-c', 'read line'], { stdio: ['pipe', 'ignore', 'ignore'] })
     const { pid = 0 } = shell
     expect(parentByPs(pid)).toMatchObject({ pid: process.pid, name: expect.stringMatching(/sh$/) })
@@ -47,11 +47,11 @@ describe('what started a process', () => {
   })
 })
 
-describe('the end of the caller behind a shell', () => {
+describe('the end of the process that called a shell', () => {
   const ends: (() => unknown)[] = []
   afterEach(() => Promise.all(ends.splice(0).map((end) => end())))
 
-  /** A process that starts a command by a shell, as npx does, and does not take it along when it is killed. */
+  /** A process that runs a command in a shell, as npx does, and does not end the command when it is killed. */
   async function startBehindShell(reading: 'parentByPs' | 'parentByProc'): Promise<ChildProcess> {
     const folder = await mkdtemp(join(tmpdir(), 'modulor-caller-'))
     ends.push(() => rm(folder, { recursive: true }))
@@ -75,7 +75,7 @@ describe('the end of the caller behind a shell', () => {
     return spawn(process.execPath, ['-e', npx, `'${process.execPath}' '${file}'; true`], { stdio: [...stdio] })
   }
 
-  it.each(['parentByPs', 'parentByProc'] as const)('issue-13 4 is noticed by %s', async (reading) => {
+  it.each(['parentByPs', 'parentByProc'] as const)('issue-13 4 %s notices it', async (reading) => {
     const caller = await startBehindShell(reading)
     let output = ''
     caller.stdout?.on('data', (text: Buffer) => (output += text.toString()))

@@ -13,7 +13,7 @@ afterEach(() => {
   rmSync(ground, { recursive: true })
 })
 
-it('issue-13 4 a file is seen again after it, its folder or what it leads to was replaced', async () => {
+it('issue-13 4 a file is watched even after the file, its folder or the target of its link was replaced', async () => {
   await mkdir(folder)
   writeFileSync(file, 'one')
   const changed = vi.fn()
@@ -23,7 +23,7 @@ it('issue-13 4 a file is seen again after it, its folder or what it leads to was
     act()
     return vi.waitFor(() => expect(changed).toHaveBeenCalled(), { timeout: 10_000 })
   }
-  // Its first look at the file may come after the first change.
+  // The first check of the file may happen after the first change.
   await vi.waitFor(() => {
     writeFileSync(file, String(performance.now()))
     expect(changed).toHaveBeenCalled()

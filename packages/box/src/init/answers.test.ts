@@ -29,6 +29,6 @@ it.each([
   ['site', 'http://[::1]:3000', 'IPv4'],
   ['currencies', 'EUR XYZ', 'XYZ cannot be chosen'],
   ['currencies', ' , ', 'at least'],
-] as const)('issue-13 4 init refuses the %s %j and says why: %s', (name, text, why) => {
+] as const)('issue-13 4 init refuses the %s %j with the reason: %s', (name, text, why) => {
   expect(() => QUESTIONS[name].read(text)).toThrow(why)
 })

@@ -5,7 +5,7 @@ import { changeField, renameField } from './change-fields'
 import { VERSION_2026_11_26 } from './version-2026-11-26'
 
 describe('the versions of the merchant API', () => {
-  it('issue-13 1 are dates, the newest first, and change calls that exist', () => {
+  it('issue-13 1 they are dates, the newest first, and change existing calls', () => {
     expect(API_VERSIONS).toEqual([...new Set(API_VERSIONS)].toSorted().toReversed())
     for (const version of API_VERSIONS) expect(new Date(version).toISOString()).toMatch(`${version}T00`)
     const { requests, answers, fields } = VERSION_2026_11_26
@@ -19,13 +19,13 @@ describe('the versions of the merchant API', () => {
       { c: 1, b: 2 },
     ],
     [{ b: 2 }, { b: 2 }],
-    // The new name means nothing in the older version.
+    // The older version does not know the new name.
     [{ c: 3, b: 2 }, { b: 2 }],
     [undefined, undefined],
     [null, null],
     [['a'], ['a']],
     ['a', 'a'],
-  ])('issue-13 1 renames a field of %j', (before, after) => {
+  ])('issue-13 1 a field of %j is renamed', (before, after) => {
     expect(renameField('a', 'c')(before)).toEqual(after)
   })
 
@@ -34,17 +34,17 @@ describe('the versions of the merchant API', () => {
     [{ list: { a: 1 } }, { list: { c: 1 } }],
     [{}, {}],
     [undefined, undefined],
-  ])('issue-13 1 changes what a field of %j holds', (before, after) => {
+  ])('issue-13 1 the value of a field of %j is changed', (before, after) => {
     expect(changeField('list', renameField('a', 'c'))(before)).toEqual(after)
   })
 
-  it('issue-13 1 SVC-4 an event in the version that it has stays as it is, byte for byte', () => {
+  it('issue-13 1 SVC-4 an event that has the requested version already is unchanged, byte for byte', () => {
     const recorded = `{ "api_version": "${NEWEST_API_VERSION}",  "data": {"operation":{"borne_by":"player"}} }`
     expect(eventInVersion(recorded, NEWEST_API_VERSION)).toBe(recorded)
     const older = eventInVersion(recorded, OLDEST_API_VERSION)
     expect(JSON.parse(older)).toEqual({ api_version: OLDEST_API_VERSION, data: { operation: { source: 'player' } } })
     expect(JSON.parse(eventInVersion(older, NEWEST_API_VERSION))).toEqual(JSON.parse(recorded))
-    // As a release without versions recorded it.
+    // As a release without versions stored it.
     const first = '{"data":{"operation":{"source":"player"}}}'
     expect(eventInVersion(first, OLDEST_API_VERSION)).toBe(first)
     expect(JSON.parse(eventInVersion(first, NEWEST_API_VERSION))).toEqual(JSON.parse(recorded))

@@ -21,14 +21,14 @@ const SAMPLES = {
 } as const
 
 describe('an event of the clickstream', () => {
-  it.each(CLICKSTREAM_EVENT_NAMES)('CLICK-1 %s has a schema, and every field says what it is', (name) => {
+  it.each(CLICKSTREAM_EVENT_NAMES)('CLICK-1 %s has a schema, and every field has a description', (name) => {
     const event = { ...envelope, name, data: SAMPLES[name] }
     expect(parseClickstreamEvent(event)).toEqual(event)
     const { data, fields } = CLICKSTREAM_EVENTS[name]
     expect(Object.keys(data.shape).sort()).toEqual(Object.keys(fields).sort())
   })
 
-  it('CLICK-4 is stripped of what its schema does not name', () => {
+  it('CLICK-4 fields that its schema does not have are removed', () => {
     const data = { method: 'card', card_number: '4111111111111111', email: 'a@example.com' }
     const event = { ...envelope, name: 'payment_submitted', data, session_id: 's_secret' }
     expect(parseClickstreamEvent(event)).toEqual({ ...envelope, name: 'payment_submitted', data: { method: 'card' } })
@@ -52,11 +52,11 @@ describe('an event of the clickstream', () => {
     ['no data', { name: 'method_page_viewed', data: {} }],
     ['an early sequence', { name: 'method_list_viewed', data: { methods_count: 1 }, sequence: 0 }],
     ['a flow of nobody', { name: 'method_list_viewed', data: { methods_count: 1 }, flow: 'refund' }],
-  ])('CLICK-1 CLICK-4 %s is no event', (_what, over) => {
+  ])('CLICK-1 CLICK-4 %s is refused', (_what, over) => {
     expect(parseClickstreamEvent({ ...envelope, ...over })).toBeUndefined()
   })
 
-  it('CLICK-4 has no field that seven digits in a row fit into, however they are separated', () => {
+  it('CLICK-4 no field accepts seven digits in a row, however they are separated', () => {
     const digits = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 7, maxLength: 19 })
     const separators = fc.constantFrom('', '-', '.', '_', ':')
     fc.assert(
@@ -67,7 +67,7 @@ describe('an event of the clickstream', () => {
     )
   })
 
-  it('CLICK-1 a merchant’s id of a visit may be any UUID, and no other text with seven digits in a row', () => {
+  it('CLICK-1 a merchant’s visit id may be any UUID, and no other text with seven digits in a row', () => {
     for (const text of ['5b0d4b63-9c68-4f27-8e0f-01234567890a', '5B0D4B63-9C68-4F27-8E0F-01234567890A', 'campaign-7'])
       expect(isMerchantVisitId(text), text).toBe(true)
     for (const text of [
@@ -80,7 +80,7 @@ describe('an event of the clickstream', () => {
       expect(isMerchantVisitId(text), text).toBe(false)
   })
 
-  it('CLICK-1 parsing never throws, whatever arrives', () => {
+  it('CLICK-1 parsing never throws, whatever it gets', () => {
     fc.assert(fc.property(fc.anything(), (value) => void parseClickstreamEvent(value)))
   })
 })

@@ -43,8 +43,8 @@ describe('the address of a receiver', () => {
   ])('OBS-1 %s is refused', (text) => expect(readReportAddress(text)).toBeUndefined())
 })
 
-describe('what of an error may leave', () => {
-  it('OBS-2 is its type, a known code, and frames of our own files, the newest last', () => {
+describe('the parts of an error that are reported', () => {
+  it('OBS-2 they are its type, a known code, and frames of our own files, the newest last', () => {
     const error = {
       name: 'TypeError',
       code: '23505',
@@ -63,14 +63,14 @@ describe('what of an error may leave', () => {
   })
 
   it.each(['assets', 'first', 'pay.example', '12', '@'])(
-    'OBS-2 has every frame of a browser that writes no message into the stack, also with the message %s',
+    'OBS-2 every frame is reported from a browser whose stack has no message, even with the message %s',
     (message) => {
       const stack = `pay@${OWN}:12:34\nrun/<@${OWN}:5:6\n@${OWN}:1:2\n`
       expect(readThrown({ name: 'Error', message, stack }, fileName).frames.map(({ line }) => line)).toEqual([1, 5, 12])
     },
   )
 
-  /** Made in the test: the runner itself would read them. */
+  /** Created in the test: vitest would read the values of a table. */
   const hostile: Readonly<Record<string, () => unknown>> = {
     nothing: () => undefined,
     'a text': () => PAN,
@@ -89,7 +89,7 @@ describe('what of an error may leave', () => {
     'an address with a session': () => ({ stack: `at x (https://pay.example/deposit?session_id=${SESSION}:1:1)` }),
     'a line that is a card': () => ({ stack: `at x (${OWN}:${PAN}:1)` }),
   }
-  it.each(Object.keys(hostile))('OBS-2 %s brings no value into an envelope', (name) => {
+  it.each(Object.keys(hostile))('OBS-2 %s adds no value to the envelope', (name) => {
     const envelope = envelopeOf(hostile[name]?.())
     for (const secret of [PAN, SESSION, '739172', 'session_id', 'evil']) expect(envelope).not.toContain(secret)
     expect(eventOf(envelope)).toMatchObject({
@@ -97,7 +97,7 @@ describe('what of an error may leave', () => {
     })
   })
 
-  it('OBS-2 is the same for every message, property and foreign address: nothing but the allow-list is written', () => {
+  it('OBS-2 the envelope does not depend on message, properties or foreign addresses: only the allow-list is written', () => {
     const plain = envelopeOf(Object.assign(new Error('x'), { stack: `Error: x\n at ${OWN}:1:2` }))
     const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom(PAN, SESSION, `at (${OWN}:9:9)`))
     fc.assert(
@@ -115,7 +115,7 @@ describe('what of an error may leave', () => {
     )
   })
 
-  it('OBS-1 says which frames are of the program itself, and leaves out a stack without frames', () => {
+  it('OBS-1 frames of the program itself are marked, and a stack without frames is left out', () => {
     const names: FileNames = (address) => address || undefined
     const files = ['node:internal/timers', 'app:///node_modules/pg/lib/client.js', 'app:///apps/service/src/main.ts']
     const stack = `Error: x\n${files.map((file) => `    at ${file}:1:2`).join('\n')}`
@@ -146,7 +146,7 @@ describe('what of an error may leave', () => {
     })
   })
 
-  it('OBS-1 has the release, the environment and the 20 newest steps', () => {
+  it('OBS-1 the report has the release, the environment and the 20 newest steps', () => {
     const event = eventOf(envelopeOf(new Error('x'), STEPS_MAX + 5))
     expect(event).toMatchObject({ release: '0.1.0', environment: 'production', platform: 'javascript' })
     const { values } = event.breadcrumbs as unknown as { values: { message: string }[] }
@@ -166,7 +166,7 @@ describe('the queue of reports', () => {
     return { queue, dropped, advance: (milliseconds: number) => (nowMs += milliseconds) }
   }
 
-  it('OBS-1 keeps 64 while the receiver is slow, in their order, and drops the rest', async () => {
+  it('OBS-1 it keeps 64 reports in their order while the receiver is slow, and drops the rest', async () => {
     const posted: string[] = []
     let release = () => {}
     const slow = new Promise<void>((resolve) => (release = resolve))
@@ -184,7 +184,7 @@ describe('the queue of reports', () => {
     expect(dropped).toEqual(['buffer_full', 'buffer_full', 'buffer_full'])
   })
 
-  it('OBS-1 sends on after a clock that was set back, also where the receiver had limited it', async () => {
+  it('OBS-1 it continues after the clock was set back, even if the receiver had limited it', async () => {
     let status = 200
     const { queue, dropped, advance } = open(() => Promise.resolve(answering(status)))
     const addLater = async (milliseconds: number) => {
@@ -200,7 +200,7 @@ describe('the queue of reports', () => {
     expect(dropped).toEqual(['rate_limited', 'rate_limited'])
   })
 
-  it('OBS-1 sends nothing for 60 s after a 429 that does not say for how long', async () => {
+  it('OBS-1 it sends nothing for 60 s after a 429 without a duration', async () => {
     let status = 429
     let postsCount = 0
     const { queue, dropped, advance } = open(() => {
@@ -221,7 +221,7 @@ describe('the queue of reports', () => {
     expect([postsCount, dropped.length]).toEqual([2, 3])
   })
 
-  it('OBS-1 continues after a receiver is unreachable or refuses', async () => {
+  it('OBS-1 it continues after the receiver was unreachable or refused a report', async () => {
     const answers = [
       () => Promise.reject(new Error('away')),
       () => Promise.resolve(answering(500)),

@@ -36,11 +36,11 @@ const FROM_PARENT: ParentMessage[] = [
 ]
 
 describe('host messages', () => {
-  it.each(FROM_CASHIER)('MSG-1 MSG-4 reads $type from the cashier', (message) => {
+  it.each(FROM_CASHIER)('MSG-1 MSG-4 $type of the cashier is read', (message) => {
     expect(parseCashierMessage(toEnvelope(message))).toEqual(message)
   })
 
-  it.each(FROM_PARENT)('MSG-4 reads $type from the parent', (message) => {
+  it.each(FROM_PARENT)('MSG-4 $type of the parent is read', (message) => {
     expect(parseParentMessage(toEnvelope(message))).toEqual(message)
   })
 
@@ -60,7 +60,7 @@ describe('host messages', () => {
       { type: 'deposit', status: 'await', search: '?a=1' },
       { type: 'navigate', flow: 'deposit', status: 'await', search: '?a=1' },
     ],
-  ])('issue-8 2.3 MSG-2 MSG-3 reads the JSON text of a message %s', (_, data, message) => {
+  ])('issue-8 2.3 MSG-2 MSG-3 the JSON text of a message %s is read', (_, data, message) => {
     expect(parseParentMessage(JSON.stringify(data))).toEqual(message)
   })
 
@@ -72,7 +72,7 @@ describe('host messages', () => {
     '{"type":"deposit"}',
     '{"type":"deposit","status":"done"}',
     ' '.repeat(9000),
-  ])('MSG-4 no other text is a message: %j', (text) => {
+  ])('MSG-4 any other text is not a message: %j', (text) => {
     expect(parseParentMessage(text)).toBeUndefined()
   })
 
@@ -92,7 +92,7 @@ describe('host messages', () => {
     ['a huge address', toEnvelope({ type: 'redirectTo', id: '1', url: 'x'.repeat(3000) })],
     ['nothing', null],
     ['text', 'ready'],
-  ])('MSG-4 ignores %s', (_, data) => {
+  ])('MSG-4 %s is ignored', (_, data) => {
     expect(parseCashierMessage(data)).toBeUndefined()
   })
 
@@ -101,11 +101,11 @@ describe('host messages', () => {
     { type: 'deposit', status: '../../x', search: '' },
     { type: 'deposit', status: 'success', search: 'x'.repeat(3000) },
     { type: 'deposit' },
-  ])('MSG-2 MSG-4 ignores the bare message %j', (data) => {
+  ])('MSG-2 MSG-4 the bare message %j is ignored', (data) => {
     expect(parseParentMessage(data)).toBeUndefined()
   })
 
-  it('MSG-4 never throws, whatever arrives', () => {
+  it('MSG-4 parsing never throws, whatever it gets', () => {
     fc.assert(
       fc.property(fc.anything(), (data) => {
         parseCashierMessage(data)

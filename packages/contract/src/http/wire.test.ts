@@ -12,7 +12,7 @@ describe('money on the wire', () => {
     [25, '25'],
     [10.5, '10.5'],
     [0.1, '0.1'],
-  ])('AMT-12 takes %j as %s', (sent, read) => {
+  ])('AMT-12 %j is read as %s', (sent, read) => {
     expect(decimal.parse(sent)).toBe(read)
   })
 
@@ -38,16 +38,16 @@ describe('money on the wire', () => {
     [Infinity, 'not finite'],
     [null, 'nothing'],
     [[], 'a list'],
-  ])('AMT-12 refuses %j: %s', (sent) => {
+  ])('AMT-12 %j is refused: %s', (sent) => {
     expect(decimal.safeParse(sent).success).toBe(false)
   })
 
-  it('AMT-12 answers money as text only, and says so in its description', () => {
+  it('AMT-12 money is always sent as text, and the description says so', () => {
     expect(decimalText.parse('1.50')).toBe('1.50')
     expect(z.toJSONSchema(decimalText, { io: 'output' })).toMatchObject({ type: 'string' })
   })
 
-  it('AMT-12 ENT-9 reads a number of another service that lost nothing, and no other', () => {
+  it('AMT-12 ENT-9 a number of another service is read if it is exact, and refused otherwise', () => {
     expect(decimalText.parse(1.5)).toBe('1.5')
     expect(decimalText.safeParse(0.1 + 0.2).success).toBe(false)
     expect(decimalText.safeParse(-1).success).toBe(false)

@@ -18,9 +18,9 @@ const document = openApiDocument('https://cashier.shop', '0.1.0', { isSandbox: t
 const { schemas } = document.components as { schemas: Record<string, unknown> }
 const paths = document.paths as Record<string, Record<string, Operation>>
 
-describe('OpenAPI document', () => {
+describe('the OpenAPI document', () => {
   it.each(Object.values<Endpoint>(SERVICE_ENDPOINTS).map((endpoint) => [endpoint.id, endpoint] as const))(
-    'API-12 describes %s with its body, its headers and its refusals',
+    'API-12 %s is described with its body, its headers and its refusals',
     (_, endpoint) => {
       const operation = paths[endpoint.path]?.[endpoint.method.toLowerCase()]
       expect(operation?.operationId).toBe(endpoint.id)
@@ -34,24 +34,24 @@ describe('OpenAPI document', () => {
     },
   )
 
-  it('issue-9 1.7 SVC-4 describes the events, and says that their balance has no sequence', () => {
+  it('issue-9 1.7 SVC-4 the events are described, and the description says that their balance has no sequence', () => {
     const webhooks = document.webhooks as Record<string, { post: { description: string } }>
     expect(Object.keys(webhooks)).toEqual(MERCHANT_EVENT_TYPES)
     expect(webhooks['payment.succeeded']?.post.description).toContain('no sequence across payments')
     const event = JSON.stringify(schemas.MerchantEvent)
     for (const name of ['sequence', 'balance']) expect(event).toContain(`"${name}"`)
-    // The call that it sends its reader to.
+    // The endpoint to which the description refers.
     expect(Object.keys(SERVICE_ENDPOINTS)).toContain('playerBalance')
   })
 
-  it('ERR-3 gives every code of the catalogue a status and a message key', () => {
+  it('ERR-3 every code of the catalogue has a status and a message key', () => {
     for (const code of ERROR_CODES) {
       expect(ERRORS[code].status).toBeGreaterThanOrEqual(400)
       expect(ERRORS[code].message).toMatch(/^(?:CASHIER|PH)\.[A-Z0-9_.]+$/)
     }
   })
 
-  it('issue-9 2 names what only a sandbox takes in a sandbox, and never in production', () => {
+  it('issue-9 2 demo fields are described for a sandbox, and never for production', () => {
     const asText = (isSandbox: boolean) =>
       JSON.stringify(openApiDocument('https://pay.example', '0.1.0', { isSandbox }))
     expect(asText(true)).toContain('demo_balance')
@@ -63,7 +63,7 @@ describe('the examples of the OpenAPI document', () => {
   const ofMerchants = Object.values<Endpoint>(SERVICE_ENDPOINTS).filter(({ access }) => access === 'merchant')
 
   it.each(ofMerchants.map((endpoint) => [endpoint.id, endpoint] as const))(
-    'issue-13 2 show a call of %s',
+    'issue-13 2 there are examples for the call %s',
     (_, endpoint) => {
       const operation = paths[endpoint.path]?.[endpoint.method.toLowerCase()]
       expect(JSON.stringify(operation?.responses[endpoint.status])).toContain('"example"')
@@ -71,7 +71,7 @@ describe('the examples of the OpenAPI document', () => {
     },
   )
 
-  it('issue-13 2 API-12 fit their schemas', () => {
+  it('issue-13 2 API-12 the examples fit their schemas', () => {
     const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false }).addSchema(document, 'document')
     const problems: string[] = []
     const visit = (value: unknown, place: string) => {
@@ -96,7 +96,7 @@ describe('the OpenAPI document of the operator API', () => {
   >
 
   it.each(Object.values<OperatorEndpoint>(OPERATOR_ENDPOINTS).map((endpoint) => [endpoint.id, endpoint] as const))(
-    'issue-12 2 describes %s with who may call it, its headers and its refusals',
+    'issue-12 2 %s is described with its permission, its headers and its refusals',
     (_, endpoint) => {
       const operation = operations[endpoint.path]?.[endpoint.method.toLowerCase()]
       expect(operation?.operationId).toBe(endpoint.id)
@@ -120,7 +120,7 @@ describe.each([
   ['service', document],
   ['operator API', operatorApiDocument('/', '0.1.0')],
 ])('the OpenAPI document of the %s', (_, described) => {
-  it('issue-13 2 names every schema of a body, so that a generated client has types with names', () => {
+  it('issue-13 2 every schema of a body has a name, so that a generated client has named types', () => {
     const bodies = JSON.stringify([described.paths, described.webhooks]).matchAll(/"schema":(?<schema>.{0,40})/g)
     const unnamed = [...bodies].filter(({ groups }) =>
       /^\{"(?:properties|anyOf|oneOf|additionalProperties)/.test(groups?.schema ?? ''),
@@ -128,11 +128,11 @@ describe.each([
     expect(unnamed.map(([text]) => text)).toEqual([])
   })
 
-  it('issue-13 2 keeps the recommended rules of a linter that is not ours', async () => {
+  it('issue-13 2 it passes the recommended rules of an independent linter', async () => {
     const problems = await lintFromString({
       source: JSON.stringify(described),
       absoluteRef: '/openapi.json',
-      // A browser that is sent to the sign-in provider gets no 2xx.
+      // A browser that is redirected to the sign-in provider gets no 2xx response.
       config: await createConfig({ extends: ['recommended'], rules: { 'operation-2xx-response': 'off' } }),
     })
     expect(problems.map(({ ruleId, message, location }) => `${ruleId} ${location[0]?.pointer}: ${message}`)).toEqual([])

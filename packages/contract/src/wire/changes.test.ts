@@ -10,7 +10,7 @@ it.each([
   [WITHOUT_TEXT, null],
   [null, null],
   [['cards'], null],
-])('ENT-9 %j is the word %s, whatever its case', (said, word) => {
+])('ENT-9 %j is read as the word %s, in any case', (said, word) => {
   expect(matchingWord(['cards', 'mobile'], said, null)).toBe(word)
 })
 
@@ -19,6 +19,6 @@ it.each([
   [1.5, '1.5'],
   [WITHOUT_TEXT, 'inexact'],
   [null, 'inexact'],
-])('ENT-9 AMT-12 %j as an amount is the text %s, and no failure', (said, text) => {
+])('ENT-9 AMT-12 %j as an amount is read as the text %s, without an error', (said, text) => {
   expect(CHANGES.exactText(said)).toBe(text)
 })

@@ -14,11 +14,11 @@ describe('amountBlocks', () => {
     [['9.99', '50'], blocks],
     [[], blocks],
     [undefined, blocks],
-  ])('AMT-9 of the experiment %j and the method’s own offers %j', (experimentBlocks, offered) => {
+  ])('AMT-9 with the experiment blocks %j the offered blocks are %j', (experimentBlocks, offered) => {
     expect(amountBlocks({ experimentBlocks, blocks, limits })).toEqual(offered)
   })
 
-  it('AMT-9 takes any experiment block above the minimum where the maximum is unlimited', () => {
+  it('AMT-9 without a maximum any experiment block above the minimum is used', () => {
     expect(amountBlocks({ experimentBlocks: ['99999'], blocks, limits: { min: '10', max: null } })).toEqual(['99999'])
   })
 })

@@ -24,7 +24,7 @@ describe('addBlock', () => {
     expect(addBlock(amount, block)).toBe(sum)
   })
 
-  it('AMT-10 adds blocks exactly, in any order', () => {
+  it('AMT-10 blocks are added exactly, in any order', () => {
     const amount = fc
       .tuple(fc.bigInt({ min: 0n, max: 10n ** 20n }), fc.nat(18))
       .map(([minor, scale]) => fromMinor(minor, scale))
@@ -37,12 +37,12 @@ describe('addBlock', () => {
   })
 })
 
-describe('limits for the eye', () => {
+describe('limits for display', () => {
   it.each([
     [null, '∞'],
     ['500', '500'],
     ['12500.5', '12\u00a0500.5'],
-  ])('AMT-6 MONEY-8 the limit %s reads %s', (limit, text) => {
+  ])('AMT-6 MONEY-8 the limit %s is shown as %s', (limit, text) => {
     expect(limitText(limit)).toBe(text)
   })
 
@@ -52,7 +52,7 @@ describe('limits for the eye', () => {
     [true, '0', false],
     [true, '0.00', false],
     [false, '10', false],
-  ])('AMT-6 with displayed limits %s the minimum %s shows: %s', (displayLimits, min, isShown) => {
+  ])('AMT-6 with display_limits %s the minimum %s is shown: %s', (displayLimits, min, isShown) => {
     expect(isMinLimitShown({ displayLimits, min })).toBe(isShown)
   })
 })

@@ -48,7 +48,7 @@ describe('checkAmount', () => {
     ['9', 'PH.WITHDRAWAL.ERROR.UNDER_MIN_LIMIT'],
     ['501', 'PH.WITHDRAWAL.ERROR.ABOVE_MAX_LIMIT'],
     ['x', 'PH.WITHDRAWAL.ERROR.INCORRECT_AMOUNT'],
-  ])('AMT-4 names the flow in the key when a withdrawal of %s is refused', (text, error) => {
+  ])('AMT-4 the key of a refused withdrawal of %s names the flow', (text, error) => {
     expect(withdrawal(text, '1000').error).toBe(error)
   })
 
@@ -58,7 +58,7 @@ describe('checkAmount', () => {
     ['20', '19.99', 'amount exceeds the balance'],
     ['5', '9.99', 'balance is below the minimum'],
     ['600', '550', 'amount exceeds balance and limit'],
-  ])('AMT-5 refuses to withdraw %s of %s: %s', (text, balance) => {
+  ])('AMT-5 withdrawing %s from a balance of %s: %s', (text, balance) => {
     expect(withdrawal(text, balance)).toMatchObject({ isValid: false, error: 'CASHIER.PH2.ERROR_MESSAGE.1206' })
   })
 
@@ -66,7 +66,7 @@ describe('checkAmount', () => {
     expect(withdrawal('10', '10.00').isValid).toBe(true)
   })
 
-  it('AMT-5 lets a player withdraw the whole balance, and asks no balance of a deposit', () => {
+  it('AMT-5 the whole balance can be withdrawn, and a deposit does not depend on the balance', () => {
     expect(withdrawal('20', '20').isValid).toBe(true)
     expect(deposit('20', { balance: '0' }).isValid).toBe(true)
   })
@@ -76,12 +76,12 @@ describe('checkAmount', () => {
     ['^\\d+0$', '125', 'PH.DEPOSIT.ERROR.INCORRECT_AMOUNT'],
     [null, '125', null],
     ['', '125', null],
-  ])('AMT-1 asks for the pattern %s of %s', (pattern, text, error) => {
+  ])('AMT-1 the pattern %s is checked against %s', (pattern, text, error) => {
     expect(deposit(text, { pattern }).error).toBe(error)
   })
 
   it.each(['(', '[0-', '(\\d+)+$', '(1|1)*x', '^(\\d|\\d\\d)+!$'])(
-    'VALID-5 is neither broken nor hung by the pattern %s',
+    'VALID-5 the pattern %s neither throws nor blocks',
     (pattern) => {
       expect(deposit('111', { pattern }).error).toBeNull()
     },
@@ -100,7 +100,7 @@ describe('checkAmount', () => {
   })
 
   it.each(['9007199254740993', '1000000000000', '1000000000000.00'])(
-    'AMT-2 refuses %s: it has more digits than can be typed',
+    'AMT-2 %s is refused: it has more digits than can be typed',
     (text) => {
       expect(deposit(text, { precision: 2, limits: { min: '0', max: null } })).toMatchObject({
         isValid: false,

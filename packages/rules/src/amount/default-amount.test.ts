@@ -24,7 +24,7 @@ describe('defaultAmount', () => {
     ['one without blocks and minimum', { ...form, blocks: [], limits: { min: '0.00', max: null } }, '1'],
     ['the maximum where one is too much', { ...form, blocks: [], limits: { min: '0', max: '0.5' } }, '0.5'],
     ['one where one is the maximum', { ...form, blocks: [], limits: { min: '0', max: '1.00' } }, '1'],
-  ])('AMT-8 opens with %s', (_case, question, amount) => {
+  ])('AMT-8 the form opens with %s', (_case, question, amount) => {
     expect(defaultAmount(question)).toBe(amount)
   })
 })

@@ -52,7 +52,7 @@ describe('parsePastedAmount', () => {
     ['12,34', 2, '12.34'],
     ['1,2345', 2, '1.2345'],
     ['1234,567', 2, '1234.567'],
-  ])('AMT-2 where two amounts could be meant, %s at %i decimals is %s', (text, precision, amount) => {
+  ])('AMT-2 of an ambiguous paste, %s at %i decimals is read as %s', (text, precision, amount) => {
     expect(parsePastedAmount(text, precision)).toBe(amount)
   })
 
@@ -82,11 +82,11 @@ describe('parsePastedAmount', () => {
     '½',
     '1'.repeat(65),
     '1'.repeat(300),
-  ])('AMT-2 reads no amount out of %j', (text) => {
+  ])('AMT-2 %j is not read as an amount', (text) => {
     expect(parsePastedAmount(text)).toBeNull()
   })
 
-  it('AMT-2 AMT-12 reads every way of grouping back to the same digits', () => {
+  it('AMT-2 AMT-12 every way of grouping is read back as the same digits', () => {
     const shapes = fc.constantFrom([',', '.'], ['.', ','], [' ', ','], ['\u00a0', '.'], ["'", '.'], ['٬', '٫'])
     const whole = fc.bigInt({ min: 1n, max: 10n ** 24n })
     fc.assert(

@@ -8,11 +8,11 @@ const NO_INPUT: Input = { display: '', caret: 0 }
 const drawn = ({ display, caret }: Input) => `${display.slice(0, caret)}|${display.slice(caret)}`
 const inputOf = (drawing: string): Input => ({ display: drawing.replace('|', ''), caret: drawing.indexOf('|') })
 
-/** A text put where the caret is, in one piece. */
+/** Inserts a text at the caret in one piece. */
 function put(input: Input, text: string, precision = 2) {
   return typeAmount({ ...pressKey(input, text), precision })
 }
-/** A whole text put into an empty input in one piece: pasted, dropped, composed or filled in by the browser. */
+/** Inserts a whole text into an empty input in one piece: a paste, a drop, a composition or an autofill. */
 const pasted = (text: string, precision = 2) => put(NO_INPUT, text, precision)
 const typed = (text: string, precision = 2) =>
   Array.from(text).reduce<Input>((input, key) => put(input, key, precision), NO_INPUT)
@@ -35,7 +35,7 @@ describe('typeAmount', () => {
     ['12|', '٣', '123|'],
     ['12|', '𝟙', '121|'],
     ['12|', '१२', '1 212|'],
-  ])('AMT-2 AMT-3 of %s the key %s makes %s', (before, key, after) => {
+  ])('AMT-2 AMT-3 %s becomes, with the key %s, %s', (before, key, after) => {
     expect(drawn(put(inputOf(before), key))).toBe(after)
   })
 
@@ -52,7 +52,7 @@ describe('typeAmount', () => {
     ['1|2 345', '.', 2, '1|2 345'],
     ['1 500.|', '0', 0, '1 500.|'],
     ['0.1234567890|', '1', 10, '0.1234567890|'],
-  ])('AMT-2 issue-8 3 in %s refuses the key %s at %i decimals', (before, key, precision, after) => {
+  ])('AMT-2 issue-8 3 in %s the key %s is ignored at %i decimals', (before, key, precision, after) => {
     expect(put(inputOf(before), key, precision)).toMatchObject({ isRefused: false })
     expect(drawn(put(inputOf(before), key, precision))).toBe(after)
   })
@@ -65,7 +65,7 @@ describe('typeAmount', () => {
     ['1234,5', 2, '1234.5'],
     ['0.123456789', 8, '0.12345678'],
     ['1.5005', 3, '1.500'],
-  ])('AMT-2 issue-8 3 of %s typed key by key at %i decimals stays %s', (text, precision, value) => {
+  ])('AMT-2 issue-8 3 %s typed key by key at %i decimals results in %s', (text, precision, value) => {
     expect(typed(text, precision).display.replaceAll(' ', '')).toBe(value)
   })
 
@@ -75,11 +75,11 @@ describe('typeAmount', () => {
     ['1 234.|5', 'Backspace', '1 234|'],
     ['12.|', 'Backspace', '12|'],
     ['.|5', 'Backspace', '|'],
-  ])('AMT-2 issue-8 3 in %s %s takes with the point what is behind it: %s', (before, key, after) => {
+  ])('AMT-2 issue-8 3 in %s the key %s deletes the decimals together with the point: %s', (before, key, after) => {
     expect(drawn(typeAmount({ ...pressKey(inputOf(before), key), precision: 2 }))).toBe(after)
   })
 
-  it('AMT-2 issue-8 3 a selection that holds the point takes what is behind it, unless a point comes instead', () => {
+  it('AMT-2 issue-8 3 replacing a selection with the point deletes the decimals, unless another point is inserted', () => {
     const over = (text: string, caret: number) => typeAmount({ text, caret, previous: '12.50', precision: 2 }).value
     expect(over('10', 1)).toBe('1')
     expect(over('130', 2)).toBe('13')
@@ -114,7 +114,7 @@ describe('typeAmount', () => {
     ['１２３４．５', 2, '1 234.5'],
   ])('AMT-2 reads the pasted %s at %i decimals as %s', (text, precision, display) => {
     expect(pasted(text, precision)).toMatchObject({ display, isRefused: false, caret: display.length })
-    // The same over what stood there, whatever the two have in common.
+    // The same when an existing text is replaced, whatever the two have in common.
     for (const previous of ['1', '1 234', '12.50'])
       expect(typeAmount({ text, caret: text.length, previous, precision, isAllReplaced: true })).toMatchObject({
         display,
@@ -133,7 +133,7 @@ describe('typeAmount', () => {
     ['10 20', 2],
     ['10-20', 2],
     ['EUR', 2],
-  ])('AMT-2 issue-8 3 says that the pasted %s at %i decimals is no amount, and changes nothing', (text, precision) => {
+  ])('AMT-2 issue-8 3 the pasted %s at %i decimals is refused, and changes nothing', (text, precision) => {
     expect(pasted(text, precision)).toMatchObject({ value: '', isRefused: true })
   })
 
@@ -144,7 +144,7 @@ describe('typeAmount', () => {
     ['12|', '1,000', 3, '12|'],
     ['1| 234', '5000000000', 2, '1| 234'],
     ['12.5|', '55', 2, '12.5|'],
-  ])('AMT-2 issue-8 3 refuses in %s the pasted %s at %i decimals', (before, text, precision, after) => {
+  ])('AMT-2 issue-8 3 into %s the paste %s is refused at %i decimals', (before, text, precision, after) => {
     const { isRefused, display, caret } = put(inputOf(before), text, precision)
     expect(isRefused).toBe(true)
     expect(drawn({ display, caret })).toBe(after)
@@ -155,11 +155,11 @@ describe('typeAmount', () => {
     ['12|', '.50', '12.50|'],
     ['12|', '3,5', '123.5|'],
     ['1 |234', ' 0 ', '10| 234'],
-  ])('AMT-2 AMT-3 puts into %s the pasted %s: %s', (before, text, after) => {
+  ])('AMT-2 AMT-3 into %s the paste %s is inserted: %s', (before, text, after) => {
     expect(drawn(put(inputOf(before), text))).toBe(after)
   })
 
-  it('AMT-2 reads a text of any length and kind without throwing, and never shows what is no amount', () => {
+  it('AMT-2 any text is read without throwing, and only amounts are shown', () => {
     const text = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 400 }), fc.stringMatching(/^[\d.,' €]{0,12}$/))
     const previous = fc.constantFrom('', '1', '12.50', '1 234', '1 234.5')
     fc.assert(
@@ -176,7 +176,7 @@ describe('typeAmount', () => {
   })
 })
 
-/** What a text with a separator or two can mean; null where it means nothing, or nobody can tell. */
+/** The amount that a text with one or two separators means; null if it means none, or is ambiguous. */
 const SAMPLES: readonly (readonly [text: string, precision: number, amount: string | null])[] = [
   ['1500', 0, '1500'],
   ['1500.00', 0, '1500'],
@@ -190,21 +190,21 @@ const SAMPLES: readonly (readonly [text: string, precision: number, amount: stri
   ['١٢٣٫٥', 2, '123.5'],
 ]
 
-describe('an amount, however it gets into the field', () => {
+describe('an amount, entered in any way', () => {
   it.each(SAMPLES)('AMT-2 issue-8 3 %s at %i decimals is sent as %s', (text, precision, amount) => {
     const sent = (value: string) =>
       checkAmount({ text: value, flow: 'deposit', limits: { min: '0', max: null }, precision }).amount
     expect(sent(typed(text, precision).display)).toBe(amount)
     expect(sent(pasted(text, precision).value)).toBe(amount)
     expect(sent(typeAmount({ text, caret: text.length, previous: '77', precision }).value)).toBe(amount)
-    // Deleted to its beginning and typed again.
+    // Deleted back to the start and typed again.
     let input = typed(text, precision)
     while (input.display !== '') input = typeAmount({ ...pressKey(input, 'Backspace'), precision })
     expect(sent(Array.from(text).reduce<Input>((now, key) => put(now, key, precision), input).display)).toBe(amount)
   })
 
   it.each([0, 2, 3, 8])(
-    'AMT-2 AMT-12 issue-8 3 no edit at %i decimals moves a digit to another magnitude',
+    'AMT-2 AMT-12 issue-8 3 no edit at %i decimals changes the magnitude of a digit',
     (precision) => {
       const whole = fc.stringMatching(/^[1-9]\d{0,6}$/)
       const fraction = fc.stringMatching(/^\d{0,9}$/)
@@ -213,12 +213,12 @@ describe('an amount, however it gets into the field', () => {
           const exact = decimals === '' ? integer : `${integer}.${decimals}`
           const isExact = decimals.length <= precision
           const keyed = typed(exact.replace('.', point), precision).display.replaceAll(' ', '')
-          // Keys beyond the precision are refused: what is there is the beginning of what was typed.
+          // Keys beyond the precision are ignored: the result is the start of the typed text.
           expect(exact.startsWith(keyed) || `${exact}.`.startsWith(keyed)).toBe(true)
           expect(keyed.split('.')[0]).toBe(integer)
           const { value } = pasted(exact.replace('.', point), precision)
           if (value === '') expect(isExact).toBe(false)
-          // Thousands, by the written rule, where no decimals of that number can be.
+          // Thousands, by the documented rule, because the number cannot have those decimals.
           else if (!isExact && decimals.length === 3 && integer.length <= 3) expect(value).toBe(integer + decimals)
           else expect(Number(value)).toBe(Number(exact))
         }),
@@ -231,13 +231,13 @@ describe('an amount, however it gets into the field', () => {
 const limits = { precision: 2, integerDigitsMax: 5 }
 const isOwn = (character: string) => character !== ' '
 
-/** The amount that a player expects: an ungrouped text with a caret in it, where a key that does not fit does nothing. */
+/** The amount that a player expects: an ungrouped text with a caret, in which a key that does not fit does nothing. */
 function expected(input: Input, key: Key): { value: string; left: number } {
   const value = input.display.replaceAll(' ', '')
   const left = input.display.slice(0, input.caret).replaceAll(' ', '').length
   if (key === 'x') return { value, left }
   const after = expectedAfter(input, key.replace(',', '.'), isOwn)
-  // With the point go the digits behind it.
+  // Deleting the point deletes the digits behind it.
   if (value.includes('.') && !after.own.includes('.'))
     return { value: after.own.slice(0, after.left), left: after.left }
   const [whole = '', fraction = '', ...more] = after.own.split('.')
@@ -245,10 +245,10 @@ function expected(input: Input, key: Key): { value: string; left: number } {
   return isRight ? { value: after.own, left: after.left } : { value, left }
 }
 
-describe('typeAmount under a player’s hands', () => {
+describe('typeAmount during random editing', () => {
   const keys = fc.array(fc.constantFrom(...'0123456789.,x'.split(''), ...EDITING_KEYS), { maxLength: 60 })
 
-  it('AMT-2 AMT-3 loses no digit and moves the caret to no other digit, whatever is typed', () => {
+  it('AMT-2 AMT-3 no digit is lost and the caret stays at its digit, whatever is typed', () => {
     fc.assert(
       fc.property(keys, (sequence) => {
         let input: Input = { display: '', caret: 0 }

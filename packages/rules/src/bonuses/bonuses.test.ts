@@ -40,7 +40,7 @@ describe('bonusValue', () => {
     expect(bonusValue({ ...NONE, ...terms }, amount, precision)).toBe(value)
   })
 
-  it('MONEY-1 a percentage is never rounded in the player’s favour', () => {
+  it('MONEY-1 a percentage is never rounded up', () => {
     fc.assert(
       fc.property(fc.nat(10 ** 9), fc.nat(100_000), (cents, permille) => {
         const amount = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
@@ -68,7 +68,7 @@ describe('bonusOf', () => {
     expect(bonusOf(bonuses, payGroupId)).toBe(bonus)
   })
 
-  it('MONEY-2 sums up what there is before a method is chosen', () => {
+  it('MONEY-2 the summary says which bonuses exist before a method is chosen', () => {
     expect(bonusSummary([])).toEqual({
       isBonusPresent: false,
       isGeneralBonus: false,
@@ -105,13 +105,13 @@ describe('lostProfitText', () => {
     ['499.99', '15'],
     ['500', '50'],
     ['99999999', '50'],
-  ])('MONEY-5 issue-8 1.6 after a last deposit of %s the tile says %s', (lastDeposit, value) => {
+  ])('MONEY-5 issue-8 1.6 after a last deposit of %s the text is %s', (lastDeposit, value) => {
     expect(lostProfitText({ tiers, lastDeposit, currency: 'EUR' })).toEqual(
       value === null ? null : { text: 'CASHIER.LOST_PROFIT', props: { value, currency: 'EUR' } },
     )
   })
 
-  it('MONEY-5 shows no text without a lost bonus', () => {
+  it('MONEY-5 there is no text without a lost bonus', () => {
     const worthless = [{ from: '0', to: null, value: '0' }]
     expect(lostProfitText({ tiers: [], lastDeposit: '5', currency: 'EUR' })).toBeNull()
     expect(lostProfitText({ tiers: worthless, lastDeposit: '5', currency: 'EUR' })).toBeNull()
@@ -131,7 +131,7 @@ describe('ribbonOf', () => {
     ['the method’s own bonus', { ribbon: null, bonuses: [own] }, 'bonus'],
     ['a bonus from its largest amount on', { ribbon: null, bonuses: [own], maxAmount: '20.00' }, 'bonus'],
     ['no bonus that begins above its largest amount', { ribbon: 'new', bonuses: [own], maxAmount: '19.99' }, 'new'],
-  ] as const)('MONEY-6 issue-8 1.6 a method shows %s', (_what, question, ribbon) => {
+  ] as const)('MONEY-6 issue-8 1.6 the ribbon of a method shows %s', (_what, question, ribbon) => {
     expect(ribbonOf({ id: 'card', maxAmount: null, ...question })).toBe(ribbon)
   })
 })

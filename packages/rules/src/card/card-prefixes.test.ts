@@ -4,7 +4,7 @@ import { matchedSchemes } from './card-prefixes'
 import { cardSchemes } from './card-schemes'
 
 const BRANDS = creditCardType('')
-/** Every prefix of the library's table, with what stands beside it, cut at each length and with further digits. */
+/** Every prefix of the library's table and its neighbours, cut at each length and with further digits. */
 const SAMPLES = new Set(
   BRANDS.flatMap(({ patterns }) => patterns.flat())
     .flatMap((end) => [end - 1, end, end + 1].map(String))
@@ -17,7 +17,7 @@ const SAMPLES = new Set(
 )
 
 describe('matchedSchemes', () => {
-  it('CARD-3 answers what the library answers, for every prefix of its table and those beside them', () => {
+  it('CARD-3 the result is the same as the library’s, for every prefix of its table and its neighbours', () => {
     for (const digits of SAMPLES)
       expect({ digits, schemes: matchedSchemes(digits) }).toEqual({
         digits,
@@ -29,7 +29,7 @@ describe('matchedSchemes', () => {
     expect(SAMPLES.size).toBeGreaterThan(500)
   })
 
-  it('CARD-3 knows the lengths of the library, but for Visa, which issues 16 to 19 digits here', () => {
+  it('CARD-3 the lengths are the library’s, except for Visa, which has 16 to 19 digits here', () => {
     const lengthsOf = new Map(cardSchemes('', []).map(({ brand, lengths }) => [brand as string, lengths]))
     for (const { type, lengths } of BRANDS)
       if (lengthsOf.has(type))

@@ -3,7 +3,7 @@ import { checkCardNumber } from './check-card-number'
 import { detectCardBrand } from './detect-card-brand'
 import { luhn } from './luhn'
 
-/** A number of a scheme with its right checksum. */
+/** A number of a scheme with a valid checksum. */
 function numberOf(prefix: string, length: number): string {
   const body = prefix.padEnd(length - 1, '0')
   return Array.from('0123456789', (digit) => body + digit).find(luhn) ?? ''
@@ -33,13 +33,13 @@ describe('checkCardNumber', () => {
   })
 
   it.each([numberOf('86', 16), numberOf('98', 16), numberOf('69', 16)])(
-    'CARD-3 accepts %s of a local scheme, which has no icon',
+    'CARD-3 %s of a local scheme, which has no icon, is accepted',
     (text) => {
       expect(checkCardNumber(text)).toEqual({ isValid: true, isPotentiallyValid: true, error: null, brand: undefined })
     },
   )
 
-  it('CARD-3 knows a local scheme only with 16 digits, and only where it is one', () => {
+  it('CARD-3 a local scheme has exactly 16 digits, and is accepted only if it is configured', () => {
     expect(checkCardNumber(numberOf('98', 15)).isValid).toBe(false)
     expect(checkCardNumber(numberOf('98', 17)).isValid).toBe(false)
     expect(checkCardNumber(numberOf('98', 16), { localSchemes: [] }).isPotentiallyValid).toBe(false)
@@ -47,7 +47,7 @@ describe('checkCardNumber', () => {
   })
 
   it.each(['', '4', '41', '411111111111111', '37828224631000', '9860', '6', '2'])(
-    'CARD-2 lets %j grow: potentially valid, but nothing to submit',
+    'CARD-2 %j is incomplete: potentially valid, but it cannot be submitted',
     (text) => {
       expect(checkCardNumber(text)).toMatchObject({
         isValid: false,
@@ -66,7 +66,7 @@ describe('checkCardNumber', () => {
     ['4111-1111-1111-1111', 'other characters'],
     ['٤١١١١١١١١١١١١١١١', 'digits that were not typed through the mask'],
     ['x', 'letters'],
-  ])('CARD-2 CARD-3 refuses %s at once: %s', (text) => {
+  ])('CARD-2 CARD-3 %s is refused at once: %s', (text) => {
     expect(checkCardNumber(text)).toMatchObject({
       isValid: false,
       isPotentiallyValid: false,
@@ -74,7 +74,7 @@ describe('checkCardNumber', () => {
     })
   })
 
-  it('CARD-2 asks a number of Visa with 13 digits to grow, since Visa issues 16 to 19', () => {
+  it('CARD-2 a Visa number with 13 digits is incomplete, since Visa issues 16 to 19', () => {
     expect(checkCardNumber('4222222222222')).toMatchObject({ isValid: false, isPotentiallyValid: true })
   })
 })
@@ -104,7 +104,7 @@ describe('detectCardBrand', () => {
     ['86', undefined],
     ['9860', undefined],
     ['x', undefined],
-  ])('CARD-3 knows from %j the brand %s', (digits, brand) => {
+  ])('CARD-3 the digits %j have the brand %s', (digits, brand) => {
     expect(detectCardBrand(digits)).toBe(brand)
   })
 })

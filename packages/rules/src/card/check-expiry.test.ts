@@ -10,7 +10,7 @@ describe('checkExpiry', () => {
   })
 
   it.each(['', '0', '1', '5', '05', '12', '12/', '1/', '12/2', '12/3', '12/4'])(
-    'CARD-7 lets %j grow into an expiry',
+    'CARD-7 %j can become a valid expiry',
     (text) => {
       expect(checkExpiry(text, now)).toEqual({
         isValid: false,
@@ -48,12 +48,12 @@ describe('checkExpiry', () => {
     })
   })
 
-  it('CARD-7 keeps a card good through the last moment of its month', () => {
+  it('CARD-7 a card is valid through the last moment of its month', () => {
     expect(checkExpiry('11/26', new Date('2026-11-30T23:59:59.999Z')).isValid).toBe(true)
     expect(checkExpiry('11/26', new Date('2026-12-01T00:00:00Z')).isValid).toBe(false)
   })
 
-  it('CARD-7 counts across the turn of the century', () => {
+  it('CARD-7 two-digit years are read correctly across the turn of the century', () => {
     expect(checkExpiry('01/05', new Date('2095-06-01T00:00:00Z')).isValid).toBe(true)
     expect(checkExpiry('01/15', new Date('2095-06-01T00:00:00Z')).isValid).toBe(false)
   })

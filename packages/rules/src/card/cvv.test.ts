@@ -20,7 +20,7 @@ describe('CVV', () => {
     expect(checkCvv(text, brand)).toEqual({ isValid, isPotentiallyValid, error })
   })
 
-  it('CARD-5 has 4 digits on American Express and 3 elsewhere', () => {
+  it('CARD-5 the CVV has 4 digits for American Express and 3 otherwise', () => {
     expect([cvvLengthOf('american-express'), cvvLengthOf('visa'), cvvLengthOf(undefined)]).toEqual([4, 3, 3])
   })
 
@@ -38,7 +38,7 @@ describe('CVV', () => {
       false,
     ],
     ['no such limit', { isTokenCard: false, isFieldRequired: false, amount: '9999', maxRecurringAmount: null }, false],
-  ])('CARD-6 with %s the recurring limit the CVV is asked for: %o', (_case, payment, answer) => {
+  ])('CARD-6 with an amount %s the recurring limit the CVV is required: %o', (_case, payment, answer) => {
     expect(isCvvRequired(payment)).toBe(answer)
   })
 })

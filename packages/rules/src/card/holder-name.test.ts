@@ -20,12 +20,12 @@ describe('cardholder name', () => {
     },
   )
 
-  it('CARD-9 takes 255 characters and no more', () => {
+  it('CARD-9 a name has at most 255 characters', () => {
     expect(checkHolderName('a'.repeat(255)).isValid).toBe(true)
     expect(checkHolderName('a'.repeat(256))).toMatchObject({ isValid: false, isPotentiallyValid: false })
   })
 
-  it('CARD-9 collapses repeated whitespace', () => {
+  it('CARD-9 repeated whitespace is collapsed', () => {
     expect(cleanHolderName('  Ann \t\n  Lee ')).toBe('Ann Lee')
   })
 })

@@ -24,7 +24,7 @@ describe('holdsCardNumber', () => {
     ['Diners Club, 14 digits', '36227206271667'],
     ['Visa with 19 digits', '4000056655665556007'],
     ['Mastercard', '5555 5555 5555 4444'],
-  ])('issue-9 4.1 finds a number %s', (_, text) => {
+  ])('issue-9 4.1 a card number is found %s', (_, text) => {
     expect(holdsCardNumber(text)).toBe(true)
   })
 
@@ -41,15 +41,15 @@ describe('holdsCardNumber', () => {
     ['numbers with words between them', '4242 und 4242 и 4242 4242'],
     ['a date and a time', '2026-11-22 18:40:46'],
     ['nothing', ''],
-  ])('issue-9 4.1 finds none in %s', (_, text) => {
+  ])('issue-9 4.1 no card number is found in %s', (_, text) => {
     expect(holdsCardNumber(text)).toBe(false)
   })
 
-  it('issue-9 4.1 counts local schemes where the brand has them', () => {
+  it('issue-9 4.1 numbers of local schemes are found if the brand has them', () => {
     expect(holdsCardNumber('9999 9999 9999 9995', ['9'])).toBe(true)
   })
 
-  it('issue-9 4.1 reads any text, also a long one, in a bounded number of steps', () => {
+  it('issue-9 4.1 any text, even a long one, is read in a bounded number of steps', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 1000 }), (text) => void holdsCardNumber(text)))
     expect(holdsCardNumber('1 '.repeat(500))).toBe(false)
   })

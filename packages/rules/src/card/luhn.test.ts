@@ -11,11 +11,11 @@ it.each([
   ['', false],
   ['4111 1111 1111 1111', false],
   ['٤١١١١١١١١١١١١١١١', false],
-])('CARD-2 the checksum of %j is right: %s', (digits, answer) => {
+])('CARD-2 the checksum of %j is valid: %s', (digits, answer) => {
   expect(luhn(digits)).toBe(answer)
 })
 
-it('CARD-2 the checksum notices every single wrong digit', () => {
+it('CARD-2 the checksum detects every single wrong digit', () => {
   fc.assert(
     fc.property(fc.nat(15), fc.integer({ min: 1, max: 9 }), (place, shift) => {
       const digits = Array.from('4111111111111111')

@@ -15,7 +15,7 @@ describe('a chosen saved card', () => {
     ['postal_code', true, true],
     ['custom', true, true],
     ['constructor', true, true],
-  ])('CARD-11 shows %s with a CVV required: %s, else: %s', (extendedType, withCvv, withoutCvv) => {
+  ])('CARD-11 the field %s is shown with a required CVV: %s, otherwise: %s', (extendedType, withCvv, withoutCvv) => {
     expect(isCardPartShown(extendedType, { isSavedCardChosen: true, isCvvRequired: true })).toBe(withCvv)
     expect(isCardPartShown(extendedType, { isSavedCardChosen: true, isCvvRequired: false })).toBe(withoutCvv)
     expect(isCardPartShown(extendedType, { isSavedCardChosen: false, isCvvRequired: false })).toBe(true)

@@ -7,7 +7,7 @@ describe('splitExpiry', () => {
     ['1/27', { month: '01', year: '27' }],
     ['12', { month: '12', year: '' }],
     ['', { month: '', year: '' }],
-  ])('CARD-8 splits %j', (expiry, parts) => {
+  ])('CARD-8 %j is split', (expiry, parts) => {
     expect(splitExpiry(expiry)).toEqual(parts)
   })
 
@@ -21,7 +21,7 @@ describe('splitExpiry', () => {
       { month: 'mm', year: 'yy' },
       { mm: '12', yy: '27' },
     ],
-  ])('CARD-8 names the parts by %o', (names, parameters) => {
+  ])('CARD-8 the parts are named by %o', (names, parameters) => {
     expect(expiryParameters('12/27', names)).toEqual(parameters)
   })
 })

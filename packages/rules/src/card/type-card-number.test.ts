@@ -24,7 +24,7 @@ describe('typeCardNumber', () => {
     ['3782822|', '3782 822|'],
     ['4000000000000000006|', '4000 0000 0000 0000 006|'],
     ['|', '|'],
-  ])('CARD-1 shows %s as %s', (before, after) => {
+  ])('CARD-1 %s is shown as %s', (before, after) => {
     expect(edited(before)).toBe(after)
   })
 
@@ -34,7 +34,7 @@ describe('typeCardNumber', () => {
     ['3782 822463 100051|', '3782 822463 10005|'],
     ['4000 0000 0000 0000 0061|', '4000 0000 0000 0000 006|'],
     ['7000 0000 0000 00001|', '7000 0000 0000 0000|'],
-  ])('CARD-1 refuses the key that is one too many: %s', (before, after) => {
+  ])('CARD-1 a key too many is ignored: %s', (before, after) => {
     expect(edited(before)).toBe(after)
   })
 
@@ -42,12 +42,12 @@ describe('typeCardNumber', () => {
     expect(typeCardNumber({ text: `5${'1'.repeat(300)}`, caret: 0 }).display).toHaveLength(19)
   })
 
-  it('CARD-3 detects the brand from the first digits', () => {
+  it('CARD-3 the brand is detected from the first digits', () => {
     expect(typeCardNumber({ text: '4', caret: 1 })).toMatchObject({ value: '4', display: '4', caret: 1, brand: 'visa' })
     expect(typeCardNumber({ text: '3', caret: 1 }).brand).toBeUndefined()
   })
 
-  it('CARD-1 keeps digits and caret, wherever a digit is typed or deleted', () => {
+  it('CARD-1 digits and caret are kept, wherever a digit is typed or deleted', () => {
     const digits = fc.stringMatching(/^\d{0,14}$/)
     fc.assert(
       fc.property(digits, fc.nat(14), fc.constantFrom('0', '5', '9', ''), (before, place, key) => {
@@ -76,7 +76,7 @@ describe('typeCardNumber', () => {
     expect(`${display.slice(0, caret)}|${display.slice(caret)}`).toBe(after)
   })
 
-  it('CARD-1 FORM-18 loses no digit and keeps the caret, whatever is pressed', () => {
+  it('CARD-1 FORM-18 no digit is lost and the caret stays, whatever is pressed', () => {
     const isOwn = (character: string) => character !== ' '
     const keys = fc.array(fc.constantFrom(...'0134569'.split(''), ...EDITING_KEYS), { maxLength: 80 })
     fc.assert(

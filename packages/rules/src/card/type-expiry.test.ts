@@ -27,7 +27,7 @@ describe('typeExpiry', () => {
     ['١٢٢٧|', '12/27|'],
     ['ab|', '|'],
     ['/|', '|'],
-  ])('CARD-7 types %s as %s', (before, after) => {
+  ])('CARD-7 %s becomes %s', (before, after) => {
     expect(edited(before)).toBe(after)
   })
 
@@ -39,12 +39,12 @@ describe('typeExpiry', () => {
     ['12/|7', '12/|7', 'a deleted digit of the year leaves the caret behind the slash'],
     ['13|2/27', '1|2/27', 'a third digit of the month is refused'],
     ['12/3|27', '12/|27', 'a third digit of the year is refused'],
-  ])('CARD-7 edits %s to %s: %s', (before, after) => {
+  ])('CARD-7 %s is edited to %s: %s', (before, after) => {
     expect(edited(before)).toBe(after)
   })
 
   it.each([
-    // What the input showed, its text after the key, and what it shows then.
+    // The shown text before the key, the text after it, and the text that is then shown.
     ['Backspace on a digit of the year', '12/27', '12/|7', false, '12/|7'],
     ['Backspace on a digit of the month', '12/27', '1|/27', false, '1|/27'],
     ['Backspace on the slash', '12/27', '12|27', false, '12|/27'],
@@ -57,7 +57,7 @@ describe('typeExpiry', () => {
     expect(`${value.slice(0, caret)}|${value.slice(caret)}`).toBe(after)
   })
 
-  it('CARD-7 never shows more than 5 characters, whatever is typed', () => {
+  it('CARD-7 at most 5 characters are shown, whatever is typed', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 30 }), fc.nat(30), (text, caret) => {
         const typed = typeExpiry({ text, caret: Math.min(caret, text.length) })
@@ -68,7 +68,7 @@ describe('typeExpiry', () => {
     )
   })
 
-  it('CARD-7 comes to the same expiry by typing, deleting a piece, and typing it again', () => {
+  it('CARD-7 deleting a part and typing it again results in the same expiry', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 12 }),

@@ -24,7 +24,7 @@ describe('languageCountry', () => {
     ['xx', 'un'],
     ['constructor', 'un'],
     ['__proto__', 'un'],
-  ])('COUNTRY-2 the language %j stands for %s', (language, country) => {
+  ])('COUNTRY-2 the country of the language %j is %s', (language, country) => {
     expect(languageCountry(language)).toBe(country)
   })
 
@@ -42,7 +42,7 @@ describe('languageCountry', () => {
     ['pl', 'pl'],
     ['tr', 'tr'],
     ['uk', 'ua'],
-  ])('COUNTRY-2 issue-8 3 the cashier’s language %s stands for %s', (language, country) => {
+  ])('COUNTRY-2 issue-8 3 the country of the cashier’s language %s is %s', (language, country) => {
     expect(languageCountry(language)).toBe(country)
   })
 })

@@ -10,7 +10,7 @@ it.each([
   ['days', { date_min: '2020-05-05', date_max: '2020-06-06' }, '2020-05-05', '2020-06-06'],
   ['days from today', { date_min: 'today-4y', date_max: 'today+1y' }, '2024-02-29', '2029-02-28'],
   ['today', { date_min: 'today', date_max: 'today' }, '2028-02-29', '2028-02-29'],
-])('DATE-1 a field that says %s takes its days', (_what, said, min, max) => {
+])('DATE-1 the range of a field with %s is correct', (_what, said, min, max) => {
   const field = { extended_type: 'date', date_min: null, date_max: null, ...said }
   expect(dateRange(field, NOW)).toEqual({ min, max })
 })

@@ -4,11 +4,11 @@ import { EDITING_KEYS, expectedAfter, type Input, isMove, pressKey } from '../te
 import { parseDate } from './parse-date'
 import { typeDate } from './type-date'
 
-/** An input with a caret, drawn as text with `|` at the caret. */
+/** An input with its caret, written as a text with `|` at the caret. */
 const drawn = ({ display, caret }: Input) => `${display.slice(0, caret)}|${display.slice(caret)}`
 const edited = (drawing: string, previous?: string) =>
   drawn(typeDate({ text: drawing.replace('|', ''), caret: drawing.indexOf('|'), previous }))
-/** A browser does not tell an input that its caret moved. */
+/** An input is not notified when its caret moves. */
 function typed(keys: readonly string[], start: Input = { display: '', caret: 0 }): Input {
   return keys.reduce<Input>((input, key) => {
     const press = pressKey(input, key)
@@ -44,7 +44,7 @@ describe('typeDate', () => {
     ['12.|.1990', '12.|.1990'],
     ['1|.34.1990', '1|.34.1990'],
     ['12|345', '12|.34.5'],
-  ])('DATE-2 shows %s as %s', (before, after) => {
+  ])('DATE-2 %s is shown as %s', (before, after) => {
     expect(edited(before)).toBe(after)
   })
 
@@ -67,13 +67,13 @@ describe('typeDate', () => {
   })
 
   it.each(['01.02.19905', '01021990 12:30', '5 March 1984', '01.02.1990 - 03.04.1991', '12 Dec 2012'])(
-    'DATE-2 issue-8 3 the pasted %s is no one date: nothing changes, and it is said',
+    'DATE-2 issue-8 3 the pasted %s is not a single date: nothing changes, and the input is marked as refused',
     (text) => {
       expect(typeDate({ text, caret: text.length, previous: '' })).toMatchObject({ value: '', isRefused: true })
     },
   )
 
-  it.each(['Dec', 'de', '99'])('DATE-2 issue-8 3 a full date stays as it is when %s is put into it', (inserted) => {
+  it.each(['Dec', 'de', '99'])('DATE-2 issue-8 3 a complete date is unchanged when %s is inserted', (inserted) => {
     const text = `01.02.1990${inserted}`
     const previous = '01.02.1990'
     expect(typeDate({ text, caret: text.length, previous })).toMatchObject({ value: previous, isRefused: true })
@@ -86,12 +86,12 @@ describe('typeDate', () => {
     ['02011990', '02.01.1990'],
     ['1990-01-02', '02.01.1990'],
     ['０２．０１．１９９０', '02.01.1990'],
-  ])('DATE-2 issue-8 3 reads %s as day, month, year: %s', (text, display) => {
+  ])('DATE-2 issue-8 3 %s is read as day, month, year: %s', (text, display) => {
     expect(typeDate({ text, caret: text.length, previous: '' })).toMatchObject({ display, isRefused: false })
     if (!/^\d{4}-/.test(text)) expect(typed(text.split('')).display).toBe(display)
   })
 
-  it('DATE-2 types every date of the calendar by its eight digits alone, and with its separators too', () => {
+  it('DATE-2 every date of the calendar can be typed with its eight digits alone, and with separators', () => {
     const days = fc.date({ min: new Date('1900-01-01'), max: new Date('2100-12-31'), noInvalidDate: true })
     fc.assert(
       fc.property(days, (day) => {
@@ -105,7 +105,7 @@ describe('typeDate', () => {
     )
   })
 
-  it('DATE-2 loses no digit, moves none to another part and keeps the caret, whatever is pressed', () => {
+  it('DATE-2 no digit is lost or moved to another part, and the caret stays, whatever is pressed', () => {
     const isDigit = (character: string) => /\d/.test(character)
     const keys = fc.array(fc.constantFrom(...'0123456789./x'.split(''), ...EDITING_KEYS), { maxLength: 60 })
     fc.assert(
@@ -116,7 +116,7 @@ describe('typeDate', () => {
           const { own, left } = expectedAfter(input, key, isDigit)
           const digits = after.display.replaceAll('.', '')
           if (key === '.' || key === '/') {
-            // A single digit may become a whole part by a zero in front.
+            // A single digit may become a whole part with a leading zero.
             expect(digits.replaceAll('0', '')).toBe(own.replaceAll('0', ''))
             input = after
             continue
@@ -126,7 +126,7 @@ describe('typeDate', () => {
           const leftNow = after.display.slice(0, after.caret).replaceAll('.', '').length
           expect(leftNow).toBe(isRefused && isDigit(key) ? leftNow : left)
           expect(after.display).toMatch(/^\d{0,2}(?:\.\d{0,2}(?:\.\d{0,4})?)?$/)
-          // A whole date: the parts that are not edited keep their digits.
+          // In a complete date the parts that are not edited keep their digits.
           if (/^\d\d\.\d\d\.\d{4}$/.test(input.display) && !isDigit(key)) {
             const [before, now] = [input.display.split('.'), after.display.split('.')]
             expect(before.filter((part, index) => part !== now[index]).length).toBeLessThanOrEqual(1)
@@ -138,7 +138,7 @@ describe('typeDate', () => {
     )
   })
 
-  it('DATE-2 reads a text of any kind without throwing, and keeps what it has shown', () => {
+  it('DATE-2 any text is read without throwing, and reading the shown text again changes nothing', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), fc.nat(300), (text, caret) => {
         const once = typeDate({ text, caret: Math.min(caret, text.length) })

@@ -42,12 +42,12 @@ describe('quoteParts', () => {
       { hasFee: true },
       ['amount 50.00', 'fee 0.95', 'tax -2.00', 'received 58.00'],
     ],
-  ])('MONEY-1 MONEY-3 MONEY-4 CHECK-1 issue-8 1.6 tells %s', (_what, quote, asked, parts) => {
+  ])('MONEY-1 MONEY-3 MONEY-4 CHECK-1 issue-8 1.6 the parts of a quote contain %s', (_what, quote, asked, parts) => {
     const told = quoteParts({ ...plain, ...quote }, { flow: 'deposit', hasFee: false, ...asked })
     expect(told.map(({ id, isTakenOff, value }) => `${id} ${isTakenOff ? '-' : ''}${value}`)).toEqual(parts)
   })
 
-  it('MONEY-1 what arrives is what is received and the bonus, to the last decimal', () => {
+  it('MONEY-1 the received amount and the bonus add up to what arrives, to the last decimal', () => {
     const minor = fc.bigInt({ min: 0n, max: 10n ** 15n })
     fc.assert(
       fc.property(minor, minor, fc.integer({ min: 0, max: 18 }), (received, bonus, precision) => {

@@ -8,7 +8,7 @@ import { type PaymentQuote, type PaymentToQuote, quotePayment } from './quote-pa
 
 const RUNS = { numRuns: 10_000 }
 
-describe('quotePayment over many payments', () => {
+describe('quotePayment with random payments', () => {
   const decimal = (maxMinor: bigint, scale: number) =>
     fc.bigInt({ min: 0n, max: maxMinor }).map((minor) => fromMinor(minor, scale))
   const tiers = fc
@@ -63,7 +63,7 @@ describe('quotePayment over many payments', () => {
   const isWithin = (off: bigint, unit: bigint) => 2n * off >= -unit && 2n * off <= unit
   const isAtMost = (a: string, b: string) => compareDecimals(a, b) <= 0
 
-  /** What must hold of every quote, by name. */
+  /** The invariants of every quote, by name. */
   function promisesOf(payment: Terms, quote: PaymentQuote): Record<string, boolean> {
     const { flow, precision, bonus: offer, feePercent, feeFix, processing } = payment
     const { amount, fee, tax, bonus: granted, total, received } = quote
@@ -105,7 +105,7 @@ describe('quotePayment over many payments', () => {
     )
   })
 
-  it('MONEY-3 a greater amount is never taxed less, and a tax has at most two decimals', () => {
+  it('MONEY-3 a larger amount is never taxed less, and a tax has at most two decimals', () => {
     fc.assert(
       fc.property(decimal(10n ** 8n, 2), decimal(10n ** 8n, 2), tiers, (amount, more, taxTiers) => {
         const taxed = (text: string) => quotePayment({ flow: 'deposit', amount: text, precision: 4, taxTiers }).tax
@@ -116,7 +116,7 @@ describe('quotePayment over many payments', () => {
     )
   })
 
-  it('MONEY-4 the label names exactly the parts of a fee that cost something', () => {
+  it('MONEY-4 the label names exactly the parts of a fee that are not zero', () => {
     const parts = fc.record({ percentage: fc.option(decimal(3000n, 3)), fix: fc.option(decimal(300n, 2)) })
     fc.assert(
       fc.property(parts, ({ percentage, fix }) => {

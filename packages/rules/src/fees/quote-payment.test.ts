@@ -100,7 +100,7 @@ describe('quotePayment in golden cases', () => {
       { amount: '0.0000001', precision: 7 },
       ['0.0000001', '0.0000000', '0.0000000', '0.0000000', '0.0000001', '0.0000001'],
     ],
-  ])('MONEY-1 MONEY-3 MONEY-4 AMT-12 deposits %s', (_case, payment, quote) => {
+  ])('MONEY-1 MONEY-3 MONEY-4 AMT-12 the quote of a deposit is correct: %s', (_case, payment, quote) => {
     expect(quoted({ flow: 'deposit', ...payment })).toEqual(quote)
   })
 
@@ -128,7 +128,7 @@ describe('quotePayment in golden cases', () => {
       { amount: '1', precision: 2, feeFix: '0.75', taxTiers: [tier('0', null, '0', '0.75')] },
       ['1.00', '0.75', '0.75', '0.00', '1.00', '-0.50'],
     ],
-  ])('WDR-5 MONEY-3 MONEY-4 withdraws %s', (_case, payment, quote) => {
+  ])('WDR-5 MONEY-3 MONEY-4 the quote of a withdrawal is correct: %s', (_case, payment, quote) => {
     expect(quoted({ flow: 'withdrawal', ...payment })).toEqual(quote)
   })
 
@@ -162,7 +162,7 @@ describe('quotePayment in golden cases', () => {
     },
   )
 
-  it('MONEY-4 AMT-12 throws for what no check let through', () => {
+  it('MONEY-4 AMT-12 invalid values throw', () => {
     const deposit = { flow: 'deposit' as const, precision: 2 }
     expect(() => quotePayment({ ...deposit, amount: '1.234' })).toThrow(RangeError)
     expect(() => quotePayment({ ...deposit, amount: 'abc' })).toThrow(TypeError)

@@ -35,7 +35,7 @@ describe('checkFile', () => {
     ['', 100, '', UPLOAD_ERROR],
     ['scan.png', 0, 'image/png', UPLOAD_ERROR],
     ['scan.png', Number.NaN, 'image/png', UPLOAD_ERROR],
-  ])('FILE-1 judges %s of %i bytes as %s: %s', (name, sizeBytes, contentType, error) => {
+  ])('FILE-1 the verdict on %s of %i bytes as %s is %s', (name, sizeBytes, contentType, error) => {
     expect(checkFile({ name, sizeBytes, contentType })).toEqual({
       isValid: error === null,
       isPotentiallyValid: error === null,
@@ -43,7 +43,7 @@ describe('checkFile', () => {
     })
   })
 
-  it('FILE-1 takes 20,971,520 bytes and five kinds of file', () => {
+  it('FILE-1 at most 20,971,520 bytes and five kinds of file are accepted', () => {
     expect(FILE_BYTES_MAX).toBe(20 * 1024 * 1024)
     expect(FILE_EXTENSIONS).toEqual(['pdf', 'heic', 'jpeg', 'jpg', 'png'])
     for (const extension of FILE_EXTENSIONS)
@@ -65,11 +65,11 @@ describe('isSafeImageName', () => {
     ['a\n', false],
     ['ä', false],
     ['%2e', false],
-  ])('FILE-2 %j may name an image: %s', (name, isSafe) => {
+  ])('FILE-2 %j is a safe image name: %s', (name, isSafe) => {
     expect(isSafeImageName(name)).toBe(isSafe)
   })
 
-  it('FILE-2 takes letters, digits, underscore and hyphen, and nothing else', () => {
+  it('FILE-2 only letters, digits, underscore and hyphen are accepted', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 20 }), (name) => {
         const isEach = Array.from(name).every((character) =>

@@ -50,11 +50,11 @@ describe('checkForm on plain fields', () => {
     ['a', undefined],
     [0, undefined],
     [true, undefined],
-  ])('VALID-1 a required field with %j answers %s', (value, error) => {
+  ])('VALID-1 a required field with the value %j has the error %s', (value, error) => {
     expect(errorOf({ is_required: true }, value)).toBe(error)
   })
 
-  it.each([undefined, '', '  ', false])('VALID-1 an optional field may stay empty: %j', (value) => {
+  it.each([undefined, '', '  ', false])('VALID-1 an optional field may be empty: %j', (value) => {
     expect(errorOf({ regexp: '^\\d+$', data_type: 'Integer' }, value)).toBeUndefined()
   })
 
@@ -63,17 +63,17 @@ describe('checkForm on plain fields', () => {
     [' 12345 ', undefined],
     ['1234', WRONG],
     ['123456', WRONG],
-  ])('VALID-1 the server’s pattern answers to %j with %s', (value, error) => {
+  ])('VALID-1 with the server’s pattern the value %j has the error %s', (value, error) => {
     expect(errorOf({ regexp: '^\\d{5}$' }, value)).toBe(error)
   })
 
-  it('VALID-1 the server names the message, but not the one of a missing value', () => {
+  it('VALID-1 the server can set the error message, but not the one about a missing value', () => {
     const parts = { regexp: '^\\d{5}$', validation_msg_key: 'SHOP.POSTCODE', is_required: true }
     expect(errorOf(parts, 'x')).toBe('SHOP.POSTCODE')
     expect(errorOf(parts, '')).toBe(REQUIRED)
   })
 
-  it.each(['(', '(a+)+$', '^(a|a)*$'])('VALID-5 the pattern %s neither breaks nor hangs the form', (regexp) => {
+  it.each(['(', '(a+)+$', '^(a|a)*$'])('VALID-5 the pattern %s neither breaks nor blocks the form', (regexp) => {
     expect(errorOf({ regexp }, `${'a'.repeat(254)}!`)).toBeUndefined()
   })
 
@@ -89,7 +89,7 @@ describe('checkForm on plain fields', () => {
     ['Boolean', 'true', undefined],
     ['Boolean', 'yes', WRONG],
     ['String', 'anything', undefined],
-  ] as const)('VALID-1 a field of type %s answers to %j with %s', (data_type, value, error) => {
+  ] as const)('VALID-1 a field of type %s with the value %j has the error %s', (data_type, value, error) => {
     expect(errorOf({ data_type }, value)).toBe(error)
   })
 
@@ -97,12 +97,12 @@ describe('checkForm on plain fields', () => {
     ['b1', undefined],
     ['b3', WRONG],
     ['', REQUIRED],
-  ])('VALID-4 a select takes only its own options: %j', (value, error) => {
+  ])('VALID-4 a select accepts only its own options: %j', (value, error) => {
     const options = ['b1', 'b2'].map((option) => ({ label: option, value: option, is_selected: false }))
     expect(errorOf({ type: 'select', options, is_required: true }, value)).toBe(error)
   })
 
-  it('VALID-4 takes for a field that was not sent what the profile knows, and lets an emptied one be empty', () => {
+  it('VALID-4 a field that was not sent has the value of the profile, and an emptied field is empty', () => {
     const parts = { is_required: true, regexp: '@', user_requisite: 'ann@example.com' }
     expect(errorOf(parts)).toBeUndefined()
     expect(errorOf(parts, '')).toBe(REQUIRED)
@@ -115,7 +115,7 @@ describe('checkForm on plain fields', () => {
     { type: 'user_ip' },
     { type: 'user_verified' },
     { extended_type: 'disabled_input_copy' },
-  ])('VALID-4 asks nothing of a field that the player does not fill: %o', (parts) => {
+  ])('VALID-4 a field that the player does not fill in is not validated: %o', (parts) => {
     expect(errorOf({ ...parts, is_required: true })).toBeUndefined()
   })
 })
@@ -129,7 +129,7 @@ describe('checkForm on amounts', () => {
     ['55', { amountPattern: '0$' }, 'PH.DEPOSIT.ERROR.INCORRECT_AMOUNT'],
     ['50', { flow: 'withdrawal', balance: '49.99' }, 'CASHIER.PH2.ERROR_MESSAGE.1206'],
     ['50', {}, undefined],
-  ] as const)('VALID-4 AMT-4 AMT-5 judges the amount %j (%o)', (amount, more, error) => {
+  ] as const)('VALID-4 AMT-4 AMT-5 the amount %j (%o) has the right error', (amount, more, error) => {
     const fields = [field({ name: 'amount', is_required: true })]
     expect(errorsOf({ amount, fields, ...more }).amount).toBe(error)
   })
@@ -142,7 +142,7 @@ describe('checkForm on cards', () => {
   it.each([
     ['', { card: REQUIRED }],
     ['blob', {}],
-  ])('issue-14 1 a card in the fields of its provider is there or not: %j', (encrypted, errors) => {
+  ])('issue-14 1 a card in the fields of its provider is required: %j', (encrypted, errors) => {
     const fields = [field({ name: 'card', extended_type: 'card_hosted', is_required: true })]
     expect(errorsOf({ fields, card: toCardData({ encrypted }) })).toEqual(errors)
   })
@@ -150,17 +150,17 @@ describe('checkForm on cards', () => {
   it.each([
     ['', { card: REQUIRED }],
     ['code', {}],
-  ])('CARD-6 a saved card is asked for its code in the field of its provider: %j', (encrypted, errors) => {
+  ])('CARD-6 a saved card needs its CVV in the field of its provider: %j', (encrypted, errors) => {
     const fields = [field({ name: 'card', extended_type: 'card_hosted', is_required: false })]
     const savedCard = { cardId: 'card-1', bin: '411111', isTokenActive: true }
     expect(errorsOf({ fields, card: toCardData({ savedCard, encrypted }) })).toEqual(errors)
   })
 
-  it('VALID-4 CARD-12 finds nothing wrong with a whole card', () => {
+  it('VALID-4 CARD-12 a valid card has no errors', () => {
     expect(cardErrors(typedCard)).toEqual({})
   })
 
-  it('VALID-4 VALID-1 names every part that is missing, in the form’s order after the amount', () => {
+  it('VALID-4 VALID-1 every missing part has an error, the amount first and then in the form’s order', () => {
     const errors = Object.entries(errorsOf({ fields: cardFields, amount: '' }))
     expect(errors).toEqual([
       ['amount', REQUIRED],
@@ -181,11 +181,11 @@ describe('checkForm on cards', () => {
     [{ expiry: '12' }, { expirationDate: 'PH.ERROR.INCORRECT_EXP_DATE' }],
     [{ holderName: '4111 1111' }, { card_cardholder_name: WRONG }],
     [{ cvv: '' }, {}],
-  ])('VALID-4 CARD-2 CARD-5 CARD-7 CARD-9 judges the card with %o', (change, errors) => {
+  ])('VALID-4 CARD-2 CARD-5 CARD-7 CARD-9 the card with %o has the right error', (change, errors) => {
     expect(cardErrors({ ...typedCard, ...change })).toEqual(errors)
   })
 
-  it('VALID-4 understands a month and a year that come as two fields, the year in full', () => {
+  it('VALID-4 month and year are accepted as two fields, with a four-digit year', () => {
     const fields = [
       field({ name: 'month', extended_type: 'card_exp_month', is_required: true }),
       field({ name: 'year', extended_type: 'card_exp_year', is_required: true }),
@@ -211,13 +211,13 @@ describe('checkForm on cards', () => {
       { maxRecurringAmount: '49.99' },
       { card_cvv: REQUIRED },
     ],
-  ])('VALID-4 CARD-6 asks %s for its CVV where it must, and for nothing else', (_case, entry, more, errors) => {
+  ])('VALID-4 CARD-6 %s needs its CVV if it is required, and no other part', (_case, entry, more, errors) => {
     expect(cardErrors(entry, more)).toEqual(errors)
   })
 })
 
-describe('checkForm on anything', () => {
-  it('VALID-4 keeps a field apart from what every object has', () => {
+describe('checkForm with unusual keys', () => {
+  it('VALID-4 a field name that is a property of every object is handled as any other', () => {
     const fields = ['__proto__', 'constructor', 'toString'].map((name) => field({ name, is_required: true }))
     expect(Object.keys(errorsOf({ fields }))).toEqual(['__proto__', 'constructor', 'toString'])
     expect(errorsOf({ fields: [field({ name: 'x', extended_type: 'constructor', is_required: true })] }).x).toBe(
@@ -225,7 +225,7 @@ describe('checkForm on anything', () => {
     )
   })
 
-  it('VALID-4 VALID-5 answers to whatever a client sends with keys of the form’s own fields', () => {
+  it('VALID-4 VALID-5 it never throws, whatever a client sends under the keys of the form’s own fields', () => {
     const fields = [...cardFields, field({ name: 'a', regexp: '^a+$' }), field({ name: 'b', data_type: 'Float' })]
     const value = fc.oneof(fc.string({ maxLength: 300 }), fc.double(), fc.boolean())
     const names = new Set(['amount', ...fields.map((each) => each.name)])

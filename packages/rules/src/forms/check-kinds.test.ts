@@ -33,11 +33,11 @@ describe('checkForm on IBANs', () => {
     ['DE88370400440532013000', 'PH.ERROR.INVALID_IBAN'],
     ['DE89', 'PH.ERROR.INVALID_IBAN'],
     [' ', REQUIRED],
-  ])('VALID-1 issue-8 section 3: %j is judged as %s', (value, error) => {
+  ])('VALID-1 issue-8 section 3: %j has the error %s', (value, error) => {
     expect(errorOf(iban, value)).toBe(error)
   })
 
-  it('VALID-1 issue-8 section 3: a pattern of the server is tried on what is sent', () => {
+  it('VALID-1 issue-8 section 3: a pattern of the server is checked against the value that is sent', () => {
     const german = { ...iban, regexp: '^DE\\d{20}$' }
     expect(errorOf(german, 'de89 3704 0044 0532 0130 00')).toBeUndefined()
     expect(errorOf(german, 'NL91ABNA0417164300')).toBe('PH.ERROR.INVALID_IBAN')
@@ -55,7 +55,7 @@ describe('checkForm on card numbers in other fields', () => {
     ['a field with words of the server’s', { validation_msg_key: 'SHOP.NOTE' }, VISA],
     ['a field with a pattern', { regexp: '^\\d{8}$' }, VISA],
     ['a local scheme of the brand', {}, LOCAL, { localSchemes: ['9'] }],
-  ])('issue-9 4.1 VALID-4 refuses %s', (_, parts, value, more) => {
+  ])('issue-9 4.1 VALID-4 %s is refused', (_, parts, value, more) => {
     expect(errorOf(parts, value, more)).toBe('PH.ERROR.CARD_NUMBER_HERE')
   })
 
@@ -64,7 +64,7 @@ describe('checkForm on card numbers in other fields', () => {
     ['a choice', { type: 'select', options: [{ label: '', value: VISA, is_selected: false }] }, VISA],
     ['what the profile knows', { user_requisite: '36227206271667' }, '36227206271667'],
     ['a local scheme that the brand does not have', {}, LOCAL],
-  ])('issue-9 4.1 leaves alone %s', (_, parts, value) => {
+  ])('issue-9 4.1 %s is not refused', (_, parts, value) => {
     expect(errorOf(parts, value, { localSchemes: [] })).toBeUndefined()
   })
 })
@@ -87,7 +87,7 @@ describe('checkForm on dates', () => {
     ['Please enter a valid date.', true, INVALID_DATE],
     [19840229, true, INVALID_DATE],
     [true, true, INVALID_DATE],
-  ])('DATE-1 VALID-4 answers to %j (required: %s) with %s', (value, is_required, error) => {
+  ])('DATE-1 VALID-4 the value %j (required: %s) has the error %s', (value, is_required, error) => {
     expect(errorOf({ type: 'date', is_required }, value)).toBe(error)
   })
 
@@ -103,22 +103,22 @@ describe('checkForm on dates', () => {
     [{ date_min: '2020-05-05' }, '2020-05-04', 'PH.ERROR.DATE_TOO_EARLY'],
     [{ date_min: '2020-05-05' }, '2020-05-05', undefined],
     [{ date_min: 'today', validation_msg_key: 'SHOP.DAY' }, '2020-05-05', 'SHOP.DAY'],
-  ])('DATE-1 issue-8 3 a field of %j answers to %s with %s', (parts, day, error) => {
+  ])('DATE-1 issue-8 3 in a field of %j the value %s has the error %s', (parts, day, error) => {
     expect(errorOf({ type: 'date', ...parts }, `${day}T00:00:00.000Z`)).toBe(error)
   })
 
-  it('DATE-1 who was born on the first of March is not eighteen on a 29 February', () => {
+  it('DATE-1 a person born on 1 March is not eighteen on 29 February', () => {
     const parts = { type: 'date', date_max: 'today-18y' }
     const now = new Date('2028-02-29T12:00:00Z')
     expect(errorOf(parts, '2010-02-28T00:00:00.000Z', { now })).toBeUndefined()
     expect(errorOf(parts, '2010-03-01T00:00:00.000Z', { now })).toBe('PH.ERROR.DATE_TOO_LATE')
   })
 
-  it('DATE-1 VALID-1 the server names the message of a date', () => {
+  it('DATE-1 VALID-1 the server can set the message about a date', () => {
     expect(errorOf({ type: 'date', validation_msg_key: 'SHOP.BIRTHDAY' }, 'x')).toBe('SHOP.BIRTHDAY')
   })
 
-  it('DATE-1 takes what a date of the form is sent as', () => {
+  it('DATE-1 the form in which a date is sent is accepted', () => {
     const text = fc.stringMatching(/^[0-3]\d\.[01]\d\.(?:19|20)\d\d$/)
     fc.assert(
       fc.property(text, (shown) => {
@@ -131,7 +131,7 @@ describe('checkForm on dates', () => {
 
 describe('checkForm on telephone numbers', () => {
   it.each<Parts>([{ extended_type: 'phone' }, { extended_type: 'profile_phone' }, { type: 'user_phone' }])(
-    'PHONE-1 VALID-4 judges a number of %o',
+    'PHONE-1 VALID-4 a number of %o has the right error',
     (parts) => {
       const required = { ...parts, is_required: true }
       expect(errorOf(required, '+4915112345678')).toBeUndefined()
@@ -147,7 +147,7 @@ describe('checkForm on telephone numbers', () => {
     },
   )
 
-  it('PHONE-1 reads the number of a profile as people write it, and holds a sent one to digits and plus', () => {
+  it('PHONE-1 a profile’s number may be written in any way, and a sent one only with digits and a plus', () => {
     const parts = { extended_type: 'phone', is_required: true, user_requisite: '+49 (151) 123-45.678' }
     expect(errorOf(parts)).toBeUndefined()
     expect(errorOf(parts, '+49 (151) 123-45.678')).toBe(WRONG)
@@ -164,14 +164,17 @@ describe('checkForm on telephone numbers', () => {
     ['', undefined, true, NO_PROFILE_PHONE],
     [' ', '', true, NO_PROFILE_PHONE],
     [null, undefined, false, undefined],
-  ])('PHONE-3 with %j in the profile and %j sent (required: %s) answers %s', (known, value, is_required, error) => {
-    const parts = { type: 'user_phone_visible', user_requisite: known, is_required }
-    expect(errorOf(parts, value)).toBe(error)
-    expect(errorOf({ ...parts, is_read_only: true }, value)).toBe(error)
-  })
+  ])(
+    'PHONE-3 with %j in the profile and %j sent (required: %s) the error is %s',
+    (known, value, is_required, error) => {
+      const parts = { type: 'user_phone_visible', user_requisite: known, is_required }
+      expect(errorOf(parts, value)).toBe(error)
+      expect(errorOf({ ...parts, is_read_only: true }, value)).toBe(error)
+    },
+  )
 })
 
-describe('checkForm on the other kinds', () => {
+describe('checkForm on other kinds of fields', () => {
   const options = ['s1', 's2'].map((value) => ({ label: value, value, is_selected: false }))
 
   it.each<[Parts, Value | undefined, string | undefined]>([
@@ -182,7 +185,7 @@ describe('checkForm on the other kinds', () => {
     [{ extended_type: 'postal_code', is_required: true }, '', REQUIRED],
     [{ extended_type: 'postal_code', regexp: '^\\d{5}$' }, '1234', WRONG],
     [{ extended_type: 'postal_code', validation_msg_key: 'SHOP.CODE' }, '1', 'SHOP.CODE'],
-  ])('CARD-10 VALID-1 %o answers to %j with %s', (parts, value, error) => {
+  ])('CARD-10 VALID-1 in %o the value %j has the error %s', (parts, value, error) => {
     expect(errorOf(parts, value)).toBe(error)
   })
 
@@ -192,7 +195,7 @@ describe('checkForm on the other kinds', () => {
     [{ type: 'file upload', is_required: true }, undefined, REQUIRED],
     [{ type: 'file upload' }, undefined, undefined],
     [{ type: 'file upload' }, 'f'.repeat(65), 'PH.DEPOSIT.UPLOAD_DOC.UPLOAD_ERROR'],
-  ])('FILE-1 VALID-1 %o answers to %j with %s', (parts, value, error) => {
+  ])('FILE-1 VALID-1 in %o the value %j has the error %s', (parts, value, error) => {
     expect(errorOf(parts, value)).toBe(error)
   })
 
@@ -219,11 +222,11 @@ describe('checkForm on the other kinds', () => {
     [{ type: 'a kind of tomorrow', is_required: true }, 'text', undefined],
     [{ type: 'a kind of tomorrow', is_required: true }, '', REQUIRED],
     [{ type: 'constructor', extended_type: '__proto__' }, 'text', undefined],
-  ])('VALID-1 %o answers to %j with %s', (parts, value, error) => {
+  ])('VALID-1 in %o the value %j has the error %s', (parts, value, error) => {
     expect(errorOf(parts, value)).toBe(error)
   })
 
-  it('CARD-3 VALID-4 the local schemes are those of the brand', () => {
+  it('CARD-3 VALID-4 the brand sets the local schemes', () => {
     const card = { card_pan: '5058000000000004', save_card: false, is_card_token_active: false }
     const pan = { extended_type: 'card_pan', is_required: true }
     const digits = '2100000000000001'.replace(/.$/, '')
@@ -235,7 +238,7 @@ describe('checkForm on the other kinds', () => {
     expect(error).toBe('PH.ERROR.INCORRECT_CARD_NUMBER')
   })
 
-  it('VALID-4 VALID-5 whatever is sent to whatever field gets an answer of text or none', () => {
+  it('VALID-4 VALID-5 the error is a text or undefined, whatever is sent to any field', () => {
     const field = fc.record({
       type: fc.constantFrom(
         'input',

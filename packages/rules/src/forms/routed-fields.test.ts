@@ -31,11 +31,11 @@ describe('routedFields', () => {
     [{ holder: 'mono' }, ['bank', 'holder', 'account']],
     [{ bank: 'constructor' }, ['bank', 'holder', 'account']],
     [{ bank: '__proto__' }, ['bank', 'holder', 'account']],
-  ])('FORM-11 for %o the fields are %j', (parameters, names) => {
+  ])('FORM-11 for the values %o the fields are %j', (parameters, names) => {
     expect(namesOf(routedFields(base, routing, parameters))).toEqual(names)
   })
 
-  it('FORM-11 a name is one field, and that is the method’s own', () => {
+  it('FORM-11 of two fields with the same name the method’s own is kept', () => {
     expect(routedFields(base, routing, { bank: 'mono' }).find(({ name }) => name === 'holder')?.label).toBe('')
   })
 
@@ -45,7 +45,7 @@ describe('routedFields', () => {
     expect(fields).not.toBe(base)
   })
 
-  it('FORM-11 VALID-4 the form is judged by the fields that hold for its values', () => {
+  it('FORM-11 VALID-4 the form is validated with the fields of its values', () => {
     const required = { ...routing, fields: { mono: [field('card', { is_required: true })] } }
     const errorsOf = (parameters: Record<string, string>) =>
       checkForm({
@@ -62,7 +62,7 @@ describe('routedFields', () => {
     expect(errorsOf({ bank: 'other' })).toEqual({})
   })
 
-  it('FORM-11 is pure: the own fields come first and nothing that was given changes', () => {
+  it('FORM-11 the method’s own fields are first, and the arguments are not changed', () => {
     const value = fc.oneof(fc.string(), fc.double(), fc.boolean(), fc.constantFrom('mono', 'iban_bank', '7'))
     const before = JSON.stringify([base, routing])
     fc.assert(

@@ -7,7 +7,7 @@ import { shapeErrors } from './shape-errors'
 const wrong = (...path: PropertyKey[]) => ({ path, isMissing: false })
 const missing = (...path: PropertyKey[]) => ({ path, isMissing: true })
 
-describe('a body that does not have the contract’s shape', () => {
+describe('a body with an invalid shape', () => {
   it.each([
     [wrong('amount'), 'deposit', { amount: 'PH.DEPOSIT.ERROR.INCORRECT_AMOUNT' }],
     [wrong('amount'), 'withdrawal', { amount: 'PH.WITHDRAWAL.ERROR.INCORRECT_AMOUNT' }],
@@ -21,7 +21,7 @@ describe('a body that does not have the contract’s shape', () => {
     [wrong('card_data', 'constructor'), 'deposit', { constructor: 'PH.ERROR.FIELD_HAS_ERROR' }],
     [missing('user', 'id'), 'deposit', { 'user.id': 'PH.ERROR.FIELD_REQUIRED' }],
     [wrong(), 'deposit', { body: 'PH.ERROR.FIELD_HAS_ERROR' }],
-  ] as const)('VALID-4 issue-8 3 %j of a %s is refused with %j', (place, flow, errors) => {
+  ] as const)('VALID-4 issue-8 3 %j of a %s has the error %j', (place, flow, errors) => {
     expect(shapeErrors([place], flow)).toEqual(errors)
     for (const key of Object.values(errors)) expect(FIELD_ERROR_KEYS).toContain(key)
   })
@@ -32,7 +32,7 @@ describe('a body that does not have the contract’s shape', () => {
     ['month', { month: '13', year: '2030' }],
     ['year', { month: '12', year: '1999' }],
     ['card_cardholder_name', { card_cardholder_name: '4242' }],
-  ] as const)('VALID-4 issue-8 3 the %s of a card is refused as the rule refuses it', (part, card) => {
+  ] as const)('VALID-4 issue-8 3 an invalid %s of a card has the same error as from the rule', (part, card) => {
     const names = { card_pan: 'card_pan', expirationDate: 'card_exp_month', card_cvv: 'card_cvv' }
     const holder = { card_cardholder_name: 'card_cardholder_name' }
     const fields = Object.entries({ ...names, ...holder }).map(([name, extended_type]) =>
@@ -52,7 +52,7 @@ describe('a body that does not have the contract’s shape', () => {
   })
 
   it.each(['deposit', 'withdrawal'] as const)(
-    'VALID-4 issue-8 3 a %s’s amount is refused as the rule refuses it',
+    'VALID-4 issue-8 3 an invalid amount of a %s has the same error as from the rule',
     (flow) => {
       const rule = { flow, fields: [], parameters: {}, limits: { min: '1', max: null }, precision: 2, now: new Date(0) }
       expect(shapeErrors([wrong('amount')], flow)).toEqual(checkForm({ ...rule, amount: 'ten' }))

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { canonicalIban, isIban } from './iban'
 
-/** One example of each shape, from the registry. */
+/** One example of each structure, from the registry. */
 const IBANS = [
   'DE89370400440532013000',
   'GB29NWBK60161331926819',
@@ -18,7 +18,7 @@ const IBANS = [
 ]
 
 describe('an IBAN', () => {
-  it.each(IBANS)('issue-8 section 3: %s is one, also grouped and in small letters', (iban) => {
+  it.each(IBANS)('issue-8 section 3: %s is valid, even grouped and in lower case', (iban) => {
     const grouped = iban.replace(/(.{4})/g, '$1 ').toLowerCase()
     expect(isIban(iban)).toBe(true)
     expect(isIban(grouped)).toBe(true)
@@ -35,11 +35,11 @@ describe('an IBAN', () => {
     ['letters for check digits', 'DEAA370400440532013000'],
     ['a hyphen', 'DE89-3704-0044-0532-0130-00'],
     ['nothing', ''],
-  ])('issue-8 section 3: %s is none', (_, text) => {
+  ])('issue-8 section 3: %s is invalid', (_, text) => {
     expect(isIban(text)).toBe(false)
   })
 
-  it('issue-8 section 3: any one changed digit, and any two neighbours exchanged, are noticed', () => {
+  it('issue-8 section 3: one changed digit, and two exchanged neighbours, are detected', () => {
     const place = fc.constantFrom(...IBANS).chain((iban) =>
       fc.record({
         iban: fc.constant(iban),

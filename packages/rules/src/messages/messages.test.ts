@@ -3,7 +3,7 @@ import { compareMessages } from './compare-messages'
 import { compileMessage } from './compile-message'
 import { readMessage } from './read-message'
 
-describe('issue-13 5 a text that stands in for a message', () => {
+describe('issue-13 5 a brand’s text for a message', () => {
   const PLURAL = '{count, plural, one {# way} other {# ways}}'
   const SELECT = '{kind, select, card {Card {label}} other {None}}'
   it.each<[original: string, text: string, locale: string, difference: object | undefined]>([
@@ -35,7 +35,7 @@ describe('issue-13 5 a text that stands in for a message', () => {
     ['<b>x', 'a tag is not closed'],
     ['{a, select, other}', 'expect select argument selector fragment'],
     ['{day, date}', 'has a type that the widget does not support'],
-  ])('%s is not read: %s', (text, why) => {
+  ])('%s is refused: %s', (text, why) => {
     expect(readMessage(text)).toEqual({ ok: false, why: expect.stringContaining(why) as string })
   })
 })

@@ -21,7 +21,7 @@ describe('LIST-8 LIST-10 methodAvailability', () => {
     ['no amount is typed yet', { viewData: notice('100') }],
     ['the amount is unfinished', { viewData: notice('100'), amount: '12.' }],
     ['its restriction is over this moment', { method: { ...method, restrictedUntil: '2026-11-20T12:00:00.000Z' } }],
-  ])('is enabled when %s', (_case, change) => {
+  ])('it is enabled when %s', (_case, change) => {
     expect(methodAvailability({ ...question, ...change })).toEqual({
       isEnabled: true,
       isRestricted: false,
@@ -39,7 +39,7 @@ describe('LIST-8 LIST-10 methodAvailability', () => {
     ['amount_above_notice', { viewData: notice('0.0'), amount: '0.000000000000000001' }],
     ['balance_below_limit', { flow: 'withdrawal', balance: '9.99' }],
     ['balance_below_limit', { flow: 'withdrawal', balance: '-1' }],
-  ])('is disabled and shown so: %s, %o', (reason, change) => {
+  ])('it is disabled and shown as disabled: %s, %o', (reason, change) => {
     expect(methodAvailability({ ...question, ...change })).toEqual({
       isEnabled: false,
       isRestricted: false,
@@ -48,7 +48,7 @@ describe('LIST-8 LIST-10 methodAvailability', () => {
     })
   })
 
-  it('shows as disabled what is restricted by time, although it is enabled', () => {
+  it('a method restricted by time is shown as disabled, although it is enabled', () => {
     const restricted = { ...method, restrictedUntil: '2026-11-20T12:00:00.001Z' }
     expect(methodAvailability({ ...question, method: restricted })).toEqual({
       isEnabled: true,
@@ -68,17 +68,17 @@ describe('disabledUntilLabelKind', () => {
     [1, 'minutes'],
     [0, null],
     [-1, null],
-  ])('LIST-11 with %i ms to go tells the time by %s', (remainingMs, kind) => {
+  ])('LIST-11 with %i ms left the label is by %s', (remainingMs, kind) => {
     expect(disabledUntilLabelKind(new Date(now.getTime() + remainingMs).toISOString(), now)).toBe(kind)
   })
 
-  it('LIST-11 tells nothing of what is not an ISO 8601 time', () => {
+  it('LIST-11 there is no label for a value that is not an ISO 8601 time', () => {
     expect(disabledUntilLabelKind('soon', now)).toBeNull()
   })
 })
 
-describe('selecting a method', () => {
-  it('LIST-15 does nothing with one that shows as disabled', () => {
+describe('canOpenMethod', () => {
+  it('LIST-15 a method that is shown as disabled cannot be opened', () => {
     expect(canOpenMethod({ isShownDisabled: true })).toBe(false)
     expect(canOpenMethod({ isShownDisabled: false })).toBe(true)
   })
@@ -93,11 +93,11 @@ describe('amountAboveLimit', () => {
     ['7.', '6', null],
     [undefined, '60.00', null],
     ['70', undefined, null],
-  ])('LIST-8 issue-8 1.5 an amount of %s with %s left is %o', (amount, left, above) => {
+  ])('LIST-8 issue-8 1.5 for an amount of %s with a remaining limit of %s the result is %o', (amount, left, above) => {
     expect(amountAboveLimit(notice(left), amount)).toEqual(above)
   })
 
-  it('LIST-8 the smallest of several limits counts', () => {
+  it('LIST-8 of several limits the smallest counts', () => {
     expect(amountAboveLimit([...notice('100'), ...notice('60')], '70')).toEqual({ amount: '70', left: '60' })
   })
 })
@@ -171,11 +171,11 @@ describe('listClosure', () => {
       empty,
       { kind: 'wager_restricted' },
     ],
-  ])('LIST-7 issue-8 1.6 says why where %s', (_case, methods, asked, closure) => {
+  ])('LIST-7 issue-8 1.6 the reason of a closed list is known: %s', (_case, methods, asked, closure) => {
     expect(closed(methods, asked)).toEqual(closure)
   })
 
-  it('LIST-8 issue-8 1.5 the sum that it names opens the list', () => {
+  it('LIST-8 issue-8 1.5 lowering the amount to the reported limit opens the list', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 200 }), { minLength: 1, maxLength: 5 }),

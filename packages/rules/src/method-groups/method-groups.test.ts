@@ -25,7 +25,7 @@ describe('groupMethods', () => {
     { ...plain, id: 'regular second of two', arrangement: 5 },
   ]
 
-  it('LIST-1 lists popular, lost-profit, regular and disabled, the higher arrangement first, equals as they came', () => {
+  it('LIST-1 popular, lost-profit, regular and disabled methods are sorted by descending arrangement, equal ones keep their order', () => {
     const groups = groupMethods(named, (each) => each.isDisabled)
     expect(groups.map(({ group, methods }) => [group, ...methods.map((each) => each.id)])).toEqual([
       ['popular', 'popular'],
@@ -35,14 +35,14 @@ describe('groupMethods', () => {
     ])
   })
 
-  it('LIST-1 leaves empty groups out and the list it was given alone', () => {
+  it('LIST-1 empty groups are left out, and the given list is not changed', () => {
     const before = structuredClone(named)
     expect(groupMethods([], () => false)).toEqual([])
     expect(groupMethods(named, () => true).map(({ group }) => group)).toEqual(['disabled'])
     expect(named).toEqual(before)
   })
 
-  it('LIST-1 shows every method once, in the order of the groups and of the arrangement', () => {
+  it('LIST-1 every method is in one group, in the order of groups and arrangement', () => {
     fc.assert(
       fc.property(fc.array(method), (methods) => {
         const groups = groupMethods(methods, (each) => each.isDisabled)
@@ -59,7 +59,7 @@ describe('groupMethods', () => {
 })
 
 describe('categoriesOf', () => {
-  it('LIST-2 offers the categories in their order, only those with methods', () => {
+  it('LIST-2 only categories with methods are offered, in their order', () => {
     expect(
       categoriesOf([
         { isPopular: false, payMethodType: 'other' },
@@ -70,18 +70,18 @@ describe('categoriesOf', () => {
     ).toEqual(['popular', 'all', 'bank_transfers', 'cards', 'other'])
   })
 
-  it('LIST-2 offers nothing where there is nothing, and no popular ones where none is', () => {
+  it('LIST-2 nothing is offered without methods, and “popular” only with a popular method', () => {
     expect(categoriesOf([])).toEqual([])
     expect(categoriesOf([{ isPopular: false, payMethodType: 'crypto' }])).toEqual(['all', 'crypto'])
   })
 
-  it('LIST-2 offers all categories in the order of the specification', () => {
+  it('LIST-2 all categories are offered in the order of the specification', () => {
     expect(categoriesOf(PAY_METHOD_TYPES.map((payMethodType) => ({ isPopular: true, payMethodType })))).toEqual([
       ...METHOD_CATEGORIES,
     ])
   })
 
-  it('LIST-2 shows in each offered category at least one method', () => {
+  it('LIST-2 each offered category has at least one method', () => {
     fc.assert(
       fc.property(fc.array(method), (methods) => {
         for (const category of categoriesOf(methods))
@@ -97,7 +97,7 @@ describe('isOfferedOnPlatform', () => {
     ['Google', ['ANDROID']],
     [null, [...PLATFORMS]],
     [undefined, [...PLATFORMS]],
-  ] as const)('LIST-17 offers native type %s on %j', (nativePayType, platforms) => {
+  ] as const)('LIST-17 the native type %s is offered on %j', (nativePayType, platforms) => {
     expect(PLATFORMS.filter((platform) => isOfferedOnPlatform(nativePayType, platform))).toEqual(platforms)
   })
 })

@@ -16,7 +16,7 @@ describe('currencySymbol', () => {
     expect(currencySymbol(code)).toBe(symbol)
   })
 
-  it('MONEY-7 knows every currency in circulation, about 170 of them', () => {
+  it('MONEY-7 there is a symbol for every currency in circulation, about 170 of them', () => {
     const known = Intl.supportedValuesOf('currency').filter((code) => currencySymbol(code) !== code)
     expect(known.length).toBeGreaterThanOrEqual(155)
   })

@@ -16,12 +16,12 @@ describe('displayNumber', () => {
     ['-0.5', 'uk', '-0,5'],
     ['1000', 'de', '1_000'],
     ['9007199254740993.000000000000000001', 'de', '9_007_199_254_740_993,000000000000000001'],
-  ])('AMT-11 issue-8 3 writes %s in %s as %s', (decimal, locale, text) => {
+  ])('AMT-11 issue-8 3 %s in %s is written as %s', (decimal, locale, text) => {
     expect(displayNumber(decimal, locale).replaceAll('\u00a0', '_')).toBe(text)
   })
 
   it.each(Object.values(LANGUAGES))(
-    'AMT-11 issue-10 2 has the sign that the platform knows for $locale',
+    'AMT-11 issue-10 2 the decimal separator is the platform’s for $locale',
     (language) => {
       const parts = new Intl.NumberFormat(language.locale, { numberingSystem: 'latn' }).formatToParts(0.5)
       const sign = parts.find(({ type }) => type === 'decimal')?.value ?? ''
@@ -29,7 +29,7 @@ describe('displayNumber', () => {
     },
   )
 
-  it('AMT-10 issue-8 3 money has the decimal sign of the language, and the merchant’s place for the currency', () => {
+  it('AMT-10 issue-8 3 money has the language’s decimal separator, and the currency where the merchant puts it', () => {
     const money = { amount: '0', currency: 'EUR', precision: 2, symbol: '€', locale: 'de' } as const
     expect(formatMoney(money)).toBe('0,00\u00a0EUR')
     expect(formatMoney({ ...money, display: 'symbol_digits' })).toBe('€0,00')
@@ -43,12 +43,12 @@ describe('withoutEmptyDecimals', () => {
     ['0.50', '0.50'],
     ['100', '100'],
     ['0.00010000', '0.0001'],
-    // Four decimals may be those of a national currency, five are not.
+    // A national currency may have four decimals, but not five.
     ['1.2300', '1.2300'],
     ['1.23000', '1.23'],
     ['100.00000000', '100'],
     ['0.00', '0'],
-  ])('AMT-6 LIST-18 the bound %s reads %s', (amount, text) => {
+  ])('AMT-6 LIST-18 the limit %s is shown as %s', (amount, text) => {
     expect(withoutEmptyDecimals(amount)).toBe(text)
   })
 })

@@ -38,7 +38,7 @@ describe('minor units', () => {
     expect(toMinor(text, precision)).toBeUndefined()
   })
 
-  it('AMT-12 reads back what it wrote, at every precision from 0 to 18', () => {
+  it('AMT-12 a written amount is read back unchanged, at every precision from 0 to 18', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }),

@@ -15,7 +15,7 @@ const notice = (key: string, more: Partial<Notice> = {}): Notice => ({
 const keysOf = (notices: readonly Notice[]) => notices.map(({ key, removed }) => (removed ? `-${key}` : key))
 
 describe('notifications', () => {
-  it('NOTE-1 set adds, in order, and renews the one with the same key', () => {
+  it('NOTE-1 a notice is added in order, and one with the same key is replaced', () => {
     const two = addNotice<Notice>(addNotice<Notice>([], notice('a')), notice('b'))
     expect(keysOf(two)).toEqual(['a', 'b'])
     const renewed = addNotice(two, notice('a', { value: 'NEW' }))
@@ -23,7 +23,7 @@ describe('notifications', () => {
     expect(renewed[0]?.value).toBe('NEW')
   })
 
-  it('NOTE-1 what was removed is not added again', () => {
+  it('NOTE-1 a removed notice is not added again', () => {
     const removed = removeNotice([notice('a'), notice('b')], 'a')
     expect(keysOf(removed)).toEqual(['-a', 'b'])
     expect(addNotice(removed, notice('a', { value: 'NEW' }))).toEqual(removed)
@@ -46,11 +46,11 @@ describe('notifications', () => {
     [{ categories: ['withdrawal_form'], payGroupId: 'card' }, 'withdrawal_form', 'bank', false],
     [{ categories: ['withdrawal_form'], payGroupId: 'card' }, 'deposit_form', 'card', false],
     [{ categories: ['result'], payGroupId: 'card' }, 'result', 'bank', true],
-  ])('NOTE-2 %o on the page %s of the method %s shows: %s', (more, category, payGroupId, isShown) => {
+  ])('NOTE-2 of %o the page %s of the method %s shows: %s', (more, category, payGroupId, isShown) => {
     expect(visibleNotices([notice('a', more)], { category, payGroupId })).toHaveLength(isShown ? 1 : 0)
   })
 
-  it('NOTE-1 never changes what it was given, and never has a key twice', () => {
+  it('NOTE-1 the arguments are never changed, and a key is never twice in the list', () => {
     const step = fc.tuple(fc.constantFrom('add', 'remove'), fc.constantFrom('a', 'b', 'c'))
     fc.assert(
       fc.property(fc.array(step), (steps) => {

@@ -21,7 +21,7 @@ describe('isLLA', () => {
     ['https://lla.example/deposit', false],
     ['https://pay.example/deposit?x=%2Flla', false],
     ['', false],
-  ])('SESS-6 the address %s carries the marker: %s', (address, is) => {
+  ])('SESS-6 the address %s has the marker: %s', (address, is) => {
     expect(isLLA(address)).toBe(is)
   })
 })

@@ -58,7 +58,7 @@ describe('pages', () => {
     ['withdrawal', 'success', '/withdrawal/withdrawal-success', 'success'],
     ['withdrawal', 'error', '/withdrawal/withdrawal-error', 'error'],
     ['withdrawal', 'await', '/withdrawal/withdrawal-processing', 'processing'],
-  ] as const)('ROUTE-11 a %s that is %s shows on %s', (flow, status, path, kind) => {
+  ] as const)('ROUTE-11 the page of a %s with the status %s is %s', (flow, status, path, kind) => {
     expect(resultPath(flow, status)).toBe(path)
     expect(pageKindOf(path)).toBe(kind)
     expect(flowOf(path)).toBe(flow)

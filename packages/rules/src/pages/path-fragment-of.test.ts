@@ -18,7 +18,7 @@ describe('pathFragmentOf', () => {
     ['/acc_management/../x', null],
     ['/deposit', null],
     ['', null],
-  ])('ROUTE-10 ALT-3 %s is known as %s', (path, known) => {
+  ])('ROUTE-10 ALT-3 the fragment of %s is %s', (path, known) => {
     expect(pathFragmentOf(path)).toBe(known)
   })
 })

@@ -8,14 +8,14 @@ it.each([
   ['^a{2,4}$', 3],
   ['^a?b?$', 4],
   ['^(a|b)$', 2],
-  // A round of a group that has a choice of its own multiplies the choices.
+  // Each repetition of a group that has its own alternatives multiplies the possibilities.
   ['^(a?){2}$', 8],
   ['^(a|b|c)$', 3],
-  // Each place of the text may be the beginning of a match that nothing ties to the first one.
+  // Without an anchor a match may start at each position of the text.
   ['a$', PATTERN_TEXT_LENGTH_MAX],
   ['^a|b', 2 * PATTERN_TEXT_LENGTH_MAX],
   ['^(a)\\1$', Infinity],
   ['^(a', Infinity],
-])('VALID-5 counts for %s at most %s ways', (pattern, ways) => {
+])('VALID-5 the cost of %s is at most %s possibilities', (pattern, ways) => {
   expect(backtrackingCost(pattern)).toBe(ways)
 })

@@ -14,7 +14,7 @@ const question = (over: Partial<MoneyQuestion>): MoneyQuestion => ({
 const LOST: readonly PaymentState[] = ['declined', 'cancelled', 'expired']
 const BOOLEANS = [true, false]
 
-/** Deposit and withdrawal, by state; of a lost deposit the reason decides, in the table below. */
+/** Deposits and withdrawals by state; for a lost deposit the reason decides, in the table below. */
 const BY_STATE: Record<PaymentState, Record<Flow, MoneyFact | 'by_reason'>> = {
   created: { deposit: 'unknown', withdrawal: 'held' },
   submitting: { deposit: 'unknown', withdrawal: 'held' },
@@ -27,7 +27,7 @@ const BY_STATE: Record<PaymentState, Record<Flow, MoneyFact | 'by_reason'>> = {
   expired: { deposit: 'by_reason', withdrawal: 'returned' },
 }
 
-/** A lost deposit: taken by the provider (card), or sent by the player. */
+/** A lost deposit by reason: taken by the provider (card), or sent by the player. */
 const BY_REASON: Record<DeclineCode, { card: MoneyFact; sent: MoneyFact }> = {
   insufficient_funds: { card: 'none_moved', sent: 'none_moved' },
   expired_card: { card: 'none_moved', sent: 'none_moved' },
@@ -59,13 +59,13 @@ const CASES = PAYMENT_STATES.flatMap((state) =>
   ),
 )
 
-describe('issue-8 1.2 what is known about the money of a payment', () => {
-  it.each(CASES)('SVC-2 of a $flow $state ($declineCode, card $isCard) is $fact', ({ fact, ...asked }) => {
+describe('issue-8 1.2 the money fact of a payment', () => {
+  it.each(CASES)('SVC-2 the fact of a $flow $state ($declineCode, card $isCard) is $fact', ({ fact, ...asked }) => {
     expect(moneyFactOf({ ...asked, isDisputed: false })).toBe(fact)
   })
 
   it.each(CASES)(
-    'SVC-2 of a disputed $flow $state ($declineCode, card $isCard) is no promise',
+    'SVC-2 the fact of a disputed $flow $state ($declineCode, card $isCard) is unknown, unless the money is credited or it is still open',
     ({ fact, ...asked }) => {
       const isOver = ['succeeded', ...LOST].includes(asked.state)
       const isCredited = asked.flow === 'deposit' && asked.state === 'succeeded'
@@ -73,7 +73,7 @@ describe('issue-8 1.2 what is known about the money of a payment', () => {
     },
   )
 
-  it('SVC-2 says that nothing was taken only of a deposit that has ended and was not refused for its amount', () => {
+  it('SVC-2 only a deposit that ended, and was not refused for its amount, has the fact that nothing was taken', () => {
     const said = CASES.filter(({ fact: _, ...asked }) => moneyFactOf(question(asked)) === 'none_moved')
     expect(said.length).toBeGreaterThan(0)
     expect(

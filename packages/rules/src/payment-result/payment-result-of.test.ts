@@ -9,12 +9,15 @@ describe('payment result', () => {
     ['error', 'decline', 'decline'],
     ['processing', 'processing', null],
     ['await', 'processing', null],
-  ] as const)('RESULT-1 shows status %s as %s, with the order result %s', (status, result, resultStatus) => {
-    expect(paymentResultOf(status)).toBe(result)
-    expect(resultStatusOf(status)).toBe(resultStatus)
-  })
+  ] as const)(
+    'RESULT-1 the result of the status %s is %s, with the order result %s',
+    (status, result, resultStatus) => {
+      expect(paymentResultOf(status)).toBe(result)
+      expect(resultStatusOf(status)).toBe(resultStatus)
+    },
+  )
 
-  it('RESULT-1 tells a player success or failure only of what has ended so', () => {
+  it('RESULT-1 only a payment that has ended is shown as a success or a failure', () => {
     expect(PAYMENT_STATES.map((state) => [state, transactionStatusOf(state)])).toEqual([
       ['created', 'processing'],
       ['submitting', 'processing'],

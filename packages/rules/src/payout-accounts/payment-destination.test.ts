@@ -16,7 +16,7 @@ const options = [
 ]
 const IBAN = 'DE89370400440532013000'
 
-/** Whether a field of this type says where the money of a payment comes from or goes to. A card has a mask of its own. */
+/** Whether a field of this type contains the source or destination of a payment. A card has its own mask. */
 const IS_DESTINATION: Readonly<Record<ExtendedType, boolean>> = {
   credit_card: false,
   card_pan: false,
@@ -44,7 +44,7 @@ const IS_DESTINATION: Readonly<Record<ExtendedType, boolean>> = {
 }
 
 describe('the destination of a payment', () => {
-  it.each(EXTENDED_TYPES)('RESULT-12 WDR-1 knows whether a field of the type %s is one', (type) => {
+  it.each(EXTENDED_TYPES)('RESULT-12 WDR-1 whether a field of the type %s is a destination is known', (type) => {
     const destination = paymentDestination([field('target', { extended_type: type })], { target: IBAN }, undefined)
     expect(destination !== null).toBe(IS_DESTINATION[type])
   })
@@ -86,11 +86,14 @@ describe('the destination of a payment', () => {
       null,
     ],
     ['nothing of the object itself', [field('wallet')], {}, undefined, null],
-  ])('RESULT-12 issue-8 1.1 names %s', (_, fields, parameters, card, expected) => {
-    expect(paymentDestination(fields, parameters, card)).toBe(expected)
-  })
+  ])(
+    'RESULT-12 issue-8 1.1 the destination of a payment with %s is correct',
+    (_, fields, parameters, card, expected) => {
+      expect(paymentDestination(fields, parameters, card)).toBe(expected)
+    },
+  )
 
-  it('SVC-6 never shows more than half of an account, or more of a card than its last four digits', () => {
+  it('SVC-6 at most half of an account is shown, and of a card at most its last four digits', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, maxLength: 60 }), fc.stringMatching(/^\d{13,19}$/), (account, number) => {
         const shown = Array.from(

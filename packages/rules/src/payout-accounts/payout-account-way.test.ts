@@ -4,7 +4,7 @@ import { maskedAccount, payoutAccountWay } from './payout-account-way'
 
 describe('payoutAccountWay', () => {
   it.each([
-    // allowed, field to verify, blocked
+    // [new account allowed, the form has a field to verify, verification blocked]
     [true, true, false, 'verify'],
     [true, true, true, 'blocked'],
     [false, true, false, 'blocked'],
@@ -32,11 +32,11 @@ describe('maskedAccount', () => {
     ['john', 'j •••• n'],
     ['m l k', '••••'],
     ['', '••••'],
-  ])('VERIF-4 shows %s as %s', (account, shown) => {
+  ])('VERIF-4 %s is shown as %s', (account, shown) => {
     expect(maskedAccount(account)).toBe(shown)
   })
 
-  it('VERIF-4 never shows more than half of an account', () => {
+  it('VERIF-4 at most half of an account is shown', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 60 }), (account) => {
         const hidden = Array.from(account.replace(/\s/g, '')).length

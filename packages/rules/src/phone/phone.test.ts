@@ -38,7 +38,7 @@ describe('typePhone', () => {
     ['+12|125550100', BRACKETS, '+1 (2|12) 555-0100'],
     ['2125550100|', '(XXX) XXX-XXXX', '(212) 555-0100|'],
     ['+1|', BRACKETS, '+1|'],
-  ])('PHONE-1 shows %s with the mask %s as %s', (before, mask, after) => {
+  ])('PHONE-1 %s with the mask %s is shown as %s', (before, mask, after) => {
     expect(edited(before, mask)).toBe(after)
   })
 
@@ -49,18 +49,18 @@ describe('typePhone', () => {
     ['+4915|', '+49 15x1', '+4915|'],
     ['+123456789012345678|', '+12345678901234567', '+123456789012345678|'],
     ['+1234567890123456789|', '+123456789012345678', '+123456789012345678|'],
-  ])('PHONE-1 shows %s behind %s as %s', (drawing, previous, after) => {
+  ])('PHONE-1 %s after %s is shown as %s', (drawing, previous, after) => {
     const edit = { text: drawing.replace('|', ''), caret: drawing.indexOf('|'), previous, mask: null }
     const { display, caret } = typePhone(edit)
     expect(`${display.slice(0, caret)}|${display.slice(caret)}`).toBe(after)
   })
 
-  it('PHONE-1 sends digits and one leading plus, never the mask', () => {
+  it('PHONE-1 digits and one leading plus are sent, never the mask', () => {
     expect(typePhone({ text: '+380 67 123 45 67', caret: 0, mask: UKRAINE }).value).toBe('+380671234567')
     expect(internationalMask('1-242', 'XXX XXXX')).toBe('+XXXX XXX XXXX')
   })
 
-  it.each([UKRAINE, BRACKETS, null])('PHONE-1 loses no digit and keeps the caret with the mask %s', (mask) => {
+  it.each([UKRAINE, BRACKETS, null])('PHONE-1 no digit is lost and the caret stays with the mask %s', (mask) => {
     const isOwn = (character: string) => /[\d+]/.test(character)
     const keys = fc.array(fc.constantFrom(...'0123456789'.split(''), ...EDITING_KEYS), { maxLength: 60 })
     fc.assert(
@@ -73,7 +73,7 @@ describe('typePhone', () => {
             const after = typePhone({ ...press, mask })
             const { own, left } = expectedAfter(input, key, isOwn)
             const before = ownCharacters(input.display, isOwn)
-            // A digit before the plus goes behind it; a nineteenth is refused.
+            // A digit before the plus is moved behind it; a nineteenth digit is ignored.
             const isBeforePlus = /^\d\+/.test(own)
             if (own.replace('+', '').length > 18) expect(after.value).toBe(before)
             else {
@@ -89,7 +89,7 @@ describe('typePhone', () => {
     )
   })
 
-  it('PHONE-1 keeps of a number digits and a leading plus only, and any other text as it is', () => {
+  it('PHONE-1 of a number only digits and a leading plus are kept, and any other text is unchanged', () => {
     const text = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 100 }), fc.stringMatching(/^[+\d ()-]{0,40}$/))
     fc.assert(
       fc.property(text, fc.nat(100), fc.constantFrom(UKRAINE, BRACKETS, null), (raw, caret, mask) => {
@@ -147,7 +147,7 @@ describe('readPhone', () => {
     ['464 1234', ANTIGUA, '+12684641234'],
     ['+1268 268 464 1234', ANTIGUA, '+12684641234'],
     ['+61 412 345 678', AUSTRALIA, '+61412345678'],
-  ])('PHONE-1 issue-8 3 reads %j', (text, chosen, e164) => {
+  ])('PHONE-1 issue-8 3 %j is read', (text, chosen, e164) => {
     expect(readPhone(text, chosen, PLANS)).toEqual({ kind: 'number', e164 })
   })
 
@@ -163,21 +163,21 @@ describe('readPhone', () => {
     ['0151 23456789', undefined, 'no_such_number'],
     // +49 15… without its plus, or the number 4915… inside Germany.
     ['49 15123456789', PLAN, 'ambiguous'],
-    // Abroad is 0011 there: what follows the zeros is no country's code.
+    // Abroad is 0011 there: the digits after the zeros are not a country code.
     ['0011 44 7911 123456', AUSTRALIA, 'ambiguous'],
-  ])('PHONE-1 issue-8 3 says that %j cannot be read', (text, chosen, reason) => {
+  ])('PHONE-1 issue-8 3 %j is reported as unreadable', (text, chosen, reason) => {
     const read = readPhone(text, chosen, PLANS)
     expect(read).toEqual({ kind: 'unreadable', reason })
-    // What the form keeps of it is refused by the rule that checks what is sent.
+    // The rule that checks the sent value refuses what the form keeps of it.
     expect(checkPhone(phoneValue(text, read)).isValid).toBe(false)
   })
 
-  it('PHONE-1 reads a number behind a plus, and no other, before the table is here', () => {
+  it('PHONE-1 only a number with a plus is read before the table of countries is loaded', () => {
     expect(readPhone('+49 151 23456789', undefined, [])).toEqual({ kind: 'number', e164: '+4915123456789' })
     expect(readPhone('0151 23456789', undefined, [])).toMatchObject({ kind: 'unreadable' })
   })
 
-  it('PHONE-1 issue-8 3 keeps no text that cannot be read in the form of a number', () => {
+  it('PHONE-1 issue-8 3 an unreadable text is never kept in the form of a number', () => {
     const text = fc.oneof(fc.stringMatching(/^\+?\d{0,20}$/), fc.string({ maxLength: 40 }))
     fc.assert(
       fc.property(text, fc.constantFrom(undefined, ...PLANS), (typed, chosen) => {
@@ -185,7 +185,7 @@ describe('readPhone', () => {
         const value = phoneValue(typed, read)
         if (read.kind === 'number') expect(value).toBe(read.e164)
         else expect(checkPhone(value).isValid).toBe(false)
-        // The same text comes out of a form that is opened again.
+        // A form that is opened again has the same text.
         expect(readPhone(value, chosen, PLANS)).toEqual(read.kind === 'number' ? read : readPhone(typed, chosen, PLANS))
       }),
       { numRuns: 2000 },
@@ -212,7 +212,7 @@ describe('checkPhone', () => {
     ['+380671234567', '^\\+380\\d{9}$', null, true],
     ['+4915112345678', '^\\+380\\d{9}$', 'PH.ERROR.FIELD_HAS_ERROR', true],
     ['+4915112345678', '(a+)+$', null, true],
-  ] as const)('PHONE-1 judges %j with the pattern %s: %s', (text, pattern, error, isPotentiallyValid) => {
+  ] as const)('PHONE-1 the verdict on %j with the pattern %s is %s', (text, pattern, error, isPotentiallyValid) => {
     expect(checkPhone(text, { pattern })).toEqual({ isValid: error === null, isPotentiallyValid, error })
   })
 })
@@ -250,7 +250,7 @@ describe('guessCountry', () => {
     expect(guessCountry(digits, codes, playerCountry)).toBe(country)
   })
 
-  it('PHONE-2 takes the longest code, in whatever order the countries stand', () => {
+  it('PHONE-2 the longest matching code decides, in whatever order the countries are', () => {
     const shuffled = fc.shuffledSubarray(codes, { minLength: codes.length })
     fc.assert(
       fc.property(

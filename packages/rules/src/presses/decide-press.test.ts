@@ -15,7 +15,7 @@ const earlier = (over: Partial<EarlierPayment> = {}): EarlierPayment => ({
   ...over,
 })
 
-describe('which press is which payment', () => {
+describe('which payment a submit belongs to', () => {
   it.each<[string, Press, EarlierPayment[], string]>([
     ['a first press', press(), [], 'pay'],
     ['a double click, a resend, a reload in the middle', press({ key: 'same_body' }), [earlier()], 'repeat'],
@@ -68,7 +68,7 @@ describe('which press is which payment', () => {
     }),
   )
 
-  it('API-13 a repeated press is never another payment, and a press on purpose never swallowed', () => {
+  it('API-13 a repeated submit is never another payment, and one with another_payment always creates a payment', () => {
     fc.assert(
       fc.property(anyEarlier, fc.boolean(), (payments, isAnother) => {
         expect(decidePress(press({ key: 'same_body', isAnother }), payments)).toBe('repeat')
@@ -77,7 +77,7 @@ describe('which press is which payment', () => {
     )
   })
 
-  it('API-13 nothing is paid beside an open payment before the player was asked', () => {
+  it('API-13 while a payment is open, the player is asked before another one is made', () => {
     const ended: readonly string[] = TERMINAL_PAYMENT_STATES
     fc.assert(
       fc.property(anyEarlier, fc.option(fc.constant(SEEN), { nil: undefined }), (payments, seenAt) => {

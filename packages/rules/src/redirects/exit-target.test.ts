@@ -17,7 +17,7 @@ const leads = (over: Partial<Parameters<typeof exitTarget>[0]>) => {
 }
 const EXITS = ['onwards', 'close', 'sign'] as const satisfies readonly Exit[]
 
-describe('issue-8 2.6 where an end leads', () => {
+describe('issue-8 2.6 the address to which a finished payment leads', () => {
   it.each([
     ['success', 'won'],
     ['charity-success', 'won'],
@@ -27,12 +27,15 @@ describe('issue-8 2.6 where an end leads', () => {
     ['processing', 'wait'],
     ['await', 'wait'],
     ['redirect', 'back'],
-  ] as const)('RESULT-5 a page of its own leads after %s to the address for it, by every exit', (status, path) => {
-    for (const exit of EXITS) expect(leads({ status, exit })).toBe(`https://shop.example/${path}`)
-  })
+  ] as const)(
+    'RESULT-5 a top-level page with the status %s leads to the address for it, by every exit',
+    (status, path) => {
+      for (const exit of EXITS) expect(leads({ status, exit })).toBe(`https://shop.example/${path}`)
+    },
+  )
 
   it.each(['success', 'error', 'processing', 'redirect'] as const)(
-    'RESULT-5 without an address for %s a page of its own leads home, by every exit',
+    'RESULT-5 without an address for %s a top-level page leads home, by every exit',
     (status) => {
       for (const exit of EXITS) expect(leads({ ...NO_ADDRESSES, status, exit })).toBe(HOME)
     },
@@ -47,11 +50,14 @@ describe('issue-8 2.6 where an end leads', () => {
     ['close', 'error', NO_ADDRESSES, 'close'],
     ['sign', 'error', {}, 'close'],
     ['sign', 'success', {}, 'close'],
-  ] as const)('RESULT-6 MSG-1 held in a page, %s after %s with %j is %s', (exit, status, addresses, target) => {
-    expect(leads({ ...addresses, status, exit, isEmbedded: true })).toBe(target)
-  })
+  ] as const)(
+    'RESULT-6 MSG-1 in a frame, the exit %s with the status %s and %j leads to %s',
+    (exit, status, addresses, target) => {
+      expect(leads({ ...addresses, status, exit, isEmbedded: true })).toBe(target)
+    },
+  )
 
-  it.each(EXITS)('RESULT-6 %s with no address at all leads nowhere', (exit) => {
+  it.each(EXITS)('RESULT-6 the exit %s without any address leads nowhere', (exit) => {
     expect(leads({ ...NO_ADDRESSES, homeUrl: null, exit })).toBe('nowhere')
   })
 })

@@ -13,7 +13,7 @@ const hosts = [
   'Upper.example',
 ]
 
-/** Addresses that must never be followed, by the trick that they try. */
+/** Addresses that must never be followed, grouped by the trick that they use. */
 const HOSTILE: Record<string, string[]> = {
   'another scheme': [
     'javascript:alert(1)',
@@ -198,12 +198,12 @@ const hostile = Object.entries(HOSTILE).flatMap(([trick, addresses]) =>
 )
 
 describe('RESULT-11 followableAddress', () => {
-  it('RESULT-11 has a table of more than 100 different hostile addresses', () => {
+  it('RESULT-11 the table has at least 100 different hostile addresses', () => {
     expect(new Set(hostile.map(([, address]) => address)).size).toBe(hostile.length)
     expect(hostile.length).toBeGreaterThanOrEqual(100)
   })
 
-  it.each(hostile)('RESULT-11 refuses %s: %j', (_trick, address) => {
+  it.each(hostile)('RESULT-11 %s is refused: %j', (_trick, address) => {
     expect(followableAddress(address, hosts)).toBeUndefined()
   })
 
@@ -222,15 +222,15 @@ describe('RESULT-11 followableAddress', () => {
     ['http://203.0.113.7/', 'http://203.0.113.7/'],
     ['http://[2001:db8::1]/', 'http://[2001:db8::1]/'],
     ['https://upper.example/', 'https://upper.example/'],
-  ])('RESULT-11 follows %s', (address, href) => {
+  ])('RESULT-11 %s is followed', (address, href) => {
     expect(followableAddress(address, hosts)?.href).toBe(href)
   })
 
-  it('RESULT-11 follows nothing where no host is listed', () => {
+  it('RESULT-11 nothing is followed if no host is listed', () => {
     expect(followableAddress('https://shop.example/', [])).toBeUndefined()
   })
 
-  it('RESULT-11 leads to a listed host over http(s), whatever it is given', () => {
+  it('RESULT-11 a followed address is always of a listed host over http(s)', () => {
     const piece = fc.constantFrom(
       'https:',
       'http:',
@@ -280,7 +280,7 @@ describe('isWebAddress', () => {
     ['//acs.bank.example', false],
     ['https://user@acs.bank.example', false],
     ['https://acs.bank.example\\@evil.example', false],
-  ])('RESULT-11 %s is an address of the web: %s', (address, answer) => {
+  ])('RESULT-11 %s is a web address: %s', (address, answer) => {
     expect(isWebAddress(address)).toBe(answer)
   })
 })
@@ -306,12 +306,12 @@ describe('redirectAddress', () => {
     ['processing', 'https://shop.example/wait'],
     ['await', 'https://shop.example/wait'],
     ['redirect', 'https://shop.example/back'],
-  ] as const)('RESULT-4 RESULT-5 after %s leads to %s', (status, href) => {
+  ] as const)('RESULT-4 RESULT-5 the status %s leads to %s', (status, href) => {
     expect(hrefOf({ status })).toBe(href)
   })
 
   it.each([null, undefined, '', 'javascript:alert(1)', 'https://evil.example/'])(
-    'RESULT-5 RESULT-11 leads to the merchant’s redirect address instead of %j, then home',
+    'RESULT-5 RESULT-11 instead of %j the merchant’s redirect address is used, then the home address',
     (address) => {
       expect(hrefOf({ successUrl: address })).toBe('https://shop.example/back')
       expect(hrefOf({ successUrl: address, merchantRedirectUrl: address })).toBe('https://home.example/')
@@ -319,7 +319,7 @@ describe('redirectAddress', () => {
   )
 
   it.each([null, undefined, '', '/', 'javascript:alert(1)'])(
-    'an empty redirect address is an error, also with the home %j',
+    'an empty redirect address is an error, even with the home address %j',
     (homeUrl) => {
       const nowhere = { ...ending, successUrl: '', merchantRedirectUrl: null, homeUrl }
       expect(redirectAddress({ ...nowhere, status: 'success' })).toEqual({ url: null, error: 'redirect_url_empty' })

@@ -14,11 +14,11 @@ describe('carouselMethods', () => {
     [2, ['m0', 'm1']],
     [5, ['m0', 'm1', 'm2', 'm3', 'm4']],
     [6, ['m0', 'm1', 'm2', 'm3', 'm4']],
-  ])('LIST-3 of %i flagged methods shows %j', (count, ids) => {
+  ])('LIST-3 of %i flagged methods %j are shown', (count, ids) => {
     expect(idsOf(carouselMethods(flagged(count), shown))).toEqual(ids)
   })
 
-  it('LIST-3 leaves out what is disabled or not flagged, and then what is alone', () => {
+  it('LIST-3 disabled and unflagged methods are left out, and a single method is not shown', () => {
     const [first, second, third] = flagged(3)
     const off = { id: 'off', enabled: false, isInCarousel: true }
     const plain = { id: 'plain', enabled: true, isInCarousel: false }
@@ -31,11 +31,11 @@ describe('carouselMethods', () => {
     [{ isInitiallyLoaded: true, isSwitchedOff: true }, 0],
     [{ isInitiallyLoaded: false, isSwitchedOff: true }, 0],
     [shown, 3],
-  ])('LIST-3 in the state %o shows %i', (state, count) => {
+  ])('LIST-3 in the state %o %i methods are shown', (state, count) => {
     expect(carouselMethods(flagged(3), state)).toHaveLength(count)
   })
 
-  it('LIST-3 shows none or two to five, all enabled and flagged, in their order', () => {
+  it('LIST-3 there are none or two to five methods, all enabled and flagged, in their order', () => {
     const methods = fc.array(fc.record({ id: fc.string(), enabled: fc.boolean(), isInCarousel: fc.boolean() }))
     fc.assert(
       fc.property(methods, (all) => {
@@ -65,11 +65,11 @@ describe('lastUsedCarousel', () => {
     ],
     [[used('x', null), used('y', null)], []],
     [[used('b', 1), used('x', null)], ['b']],
-  ])('LIST-4 of %j shows %j', (methods, ids) => {
+  ])('LIST-4 of %j the methods %j are shown', (methods, ids) => {
     expect(idsOf(lastUsedCarousel(methods))).toEqual(ids)
   })
 
-  it('LIST-4 never shows the last-used one, and never more than two', () => {
+  it('LIST-4 the last used method is never shown, and at most two are', () => {
     const methods = fc.array(fc.record({ enabled: fc.boolean(), lastUsedRank: fc.option(fc.nat(10)) }))
     fc.assert(
       fc.property(methods, (all) => {

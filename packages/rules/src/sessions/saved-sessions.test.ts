@@ -34,12 +34,12 @@ describe('saved sessions', () => {
     expect(isSessionExpired(sessions, id, now)).toBe(isExpired)
   })
 
-  it('SESS-1 what was recorded as expired stays so, also when it is saved again', () => {
+  it('SESS-1 an id that was recorded as expired stays expired, even if it is saved again', () => {
     const ended = markSessionExpired(saveSession([], 'a', later(60_000)), 'a')
     expect(isSessionExpired(saveSession(ended, 'a', later(120_000)), 'a', now)).toBe(true)
   })
 
-  it('SESS-2 keeps the last ten ids, each once', () => {
+  it('SESS-2 the last ten ids are kept, without duplicates', () => {
     const ids = Array.from({ length: 14 }, (_, index) => `s${index}`)
     const saved = ids.reduce<SavedSession[]>((list, id) => saveSession(list, id, later(1000)), [])
     expect(saved.map(({ id }) => id)).toEqual(ids.slice(4))
@@ -48,7 +48,7 @@ describe('saved sessions', () => {
     expect(again.at(-1)?.expiresAtMs).toBe(later(5000).getTime())
   })
 
-  it('SESS-2 never holds more than ten ids, and always the last one', () => {
+  it('SESS-2 there are at most ten ids, and always the last one', () => {
     fc.assert(
       fc.property(fc.array(fc.stringMatching(/^[a-z]$/), { minLength: 1, maxLength: 40 }), (ids) => {
         const saved = ids.reduce<SavedSession[]>((list, id) => saveSession(list, id, later(1)), [])
@@ -64,12 +64,12 @@ describe('saved sessions', () => {
     ['01:30:30', '2026-11-20T13:31:30.000Z'],
     ['24:00:00', '2026-11-21T12:01:00.000Z'],
     [' 0:00:59 ', '2026-11-20T12:01:59.000Z'],
-  ])('SESS-3 the timeout %j ends at %s', (timeout, expiry) => {
+  ])('SESS-3 the timeout %j leads to the end %s', (timeout, expiry) => {
     expect(timeoutToExpiry(timeout, now)?.toISOString()).toBe(expiry)
   })
 
   it.each(['', '15:00', '00:60:00', '00:00:60', '-1:00:00', 'a:b:c', '00:00:00.5', '1e1:00:00'])(
-    'SESS-3 %j is no timeout',
+    'SESS-3 %j is not a timeout',
     (timeout) => {
       expect(timeoutToExpiry(timeout, now)).toBeNull()
     },

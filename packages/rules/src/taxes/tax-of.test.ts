@@ -23,7 +23,7 @@ describe('taxOf', () => {
     ['1000.01', '97.00'],
     ['1001', '97.20'],
     ['2000', '297.00'],
-  ])('MONEY-3 taxes %s by tiers with %s', (amount, tax) => {
+  ])('MONEY-3 the tax of %s by tiers is %s', (amount, tax) => {
     expect(taxOf(amount, TIERS, 2)).toBe(tax)
   })
 
@@ -44,7 +44,7 @@ describe('taxOf', () => {
     expect(taxOf(amount, tiers, precision)).toBe(tax)
   })
 
-  it('MONEY-3 one tier split in two at any place is the same tax', () => {
+  it('MONEY-3 splitting a tier in two does not change the tax', () => {
     fc.assert(
       fc.property(fc.nat(100_000), fc.nat(100_000), fc.nat(100), (amount, border, percent) => {
         const split = [tier('0', String(border), String(percent)), tier(String(border), null, String(percent))]
@@ -53,7 +53,7 @@ describe('taxOf', () => {
     )
   })
 
-  it('MONEY-3 grows with the amount and is never more than the highest percentage and all absolute parts', () => {
+  it('MONEY-3 the tax grows with the amount, and is at most the highest percentage plus all absolute parts', () => {
     fc.assert(
       fc.property(fc.nat(10_000_000), fc.nat(10_000), (cents, more) => {
         const amount = (cents / 100).toFixed(2).replace(/\.?0+$/, '') || '0'

@@ -11,7 +11,7 @@ describe('lines of facts', () => {
     [['', 'b', ' ', null, undefined, 'c'], 'b • c', 'b; c'],
     [[], '', ''],
     [[null, undefined, ''], '', ''],
-  ])('FORM-15 joins %j as %j and %j', (parts, info, feeAndTime) => {
+  ])('FORM-15 %j are joined as %j and %j', (parts, info, feeAndTime) => {
     expect(infoLine(parts)).toBe(info)
     expect(feeAndTimeLine(parts)).toBe(feeAndTime)
   })
@@ -24,11 +24,11 @@ describe('counterText', () => {
     [99, '99'],
     [100, '99+'],
     [1_000_000, '99+'],
-  ])('MONEY-8 counts %i as %s', (count, text) => {
+  ])('MONEY-8 %i is shown as %s', (count, text) => {
     expect(counterText(count)).toBe(text)
   })
 
-  it('MONEY-8 never takes more than three characters', () => {
+  it('MONEY-8 there are at most three characters', () => {
     fc.assert(
       fc.property(fc.nat(), (count) => {
         expect(counterText(count).length).toBeLessThanOrEqual(3)

@@ -9,11 +9,11 @@ describe('brand themes', () => {
     ['brand', 'brand0'],
     ['casino', 'brand0'],
     [null, 'brand0'],
-  ])('BOOT-6 %s is %s', (name, theme) => {
+  ])('BOOT-6 the theme %s is %s', (name, theme) => {
     expect(brandTheme(name)).toBe(theme)
   })
 
-  it('BOOT-6 issue-8 3 every theme has a look of its own, and brand0 the brand’s', () => {
+  it('BOOT-6 issue-8 3 every theme has its own colours, and brand0 has the brand’s', () => {
     expect(brandThemeHue(null, 266)).toBe(266)
     const hues = Array.from({ length: 12 }, (_, number) => brandThemeHue(`brand${String(number)}`, 266))
     expect(hues[0]).toBe(266)

@@ -11,10 +11,10 @@ it.each([
   '０１２３４５６７８９',
   '𝟘𝟙𝟚𝟛𝟜𝟝𝟞𝟟𝟠𝟡',
   '𝟶𝟷𝟸𝟹𝟺𝟻𝟼𝟽𝟾𝟿',
-])('AMT-2 reads the digits %s', (digits) => {
+])('AMT-2 the digits %s are read', (digits) => {
   expect(Array.from(digits, digitOf).join('')).toBe('0123456789')
 })
 
-it.each(['', 'a', ' ', '.', '½', '²', 'Ⅷ', '一', '①'])('AMT-2 reads no digit in %j', (character) => {
+it.each(['', 'a', ' ', '.', '½', '²', 'Ⅷ', '一', '①'])('AMT-2 %j is not a digit', (character) => {
   expect(digitOf(character)).toBeUndefined()
 })

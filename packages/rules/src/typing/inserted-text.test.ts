@@ -9,9 +9,9 @@ it.each([
   ['1234', '1xy|4', { before: '1', inserted: 'xy', removed: '23', after: '4' }],
   ['12', '1 212|', { before: '1', inserted: ' 212', removed: '2', after: '' }],
   ['1234', '9|', { before: '', inserted: '9', removed: '1234', after: '' }],
-  // Nothing behind the caret is as it was: all is new.
+  // The text behind the caret has changed too: everything counts as inserted.
   ['1234', 'ab|cd', { before: '', inserted: 'abcd', removed: '1234', after: '' }],
-])('FORM-18 finds in %s, now %s, what was put in', (previous, drawing, insertion) => {
+])('FORM-18 the insertion that changed %s to %s is found', (previous, drawing, insertion) => {
   const edit = { text: drawing.replace('|', ''), caret: drawing.indexOf('|'), previous }
   expect(insertionOf(edit)).toEqual(insertion)
 })

@@ -10,8 +10,11 @@ it.each([
   ['9|12345', 4, '1234'],
   ['123456|', 4, '1234'],
   ['12|', 0, ''],
-])('AMT-2 CARD-1 of %s at most %i characters stay: what was there before the key', (drawing, countMax, kept) => {
-  const typed = readTyped(drawing.replace('|', ''), drawing.indexOf('|'))
-  const stayed = withoutSurplus(typed, countMax)
-  expect(stayed.map((each) => each.character).join('')).toBe(kept)
-})
+])(
+  'AMT-2 CARD-1 %s is cut to %i characters, and the characters from before the key are kept',
+  (drawing, countMax, kept) => {
+    const typed = readTyped(drawing.replace('|', ''), drawing.indexOf('|'))
+    const stayed = withoutSurplus(typed, countMax)
+    expect(stayed.map((each) => each.character).join('')).toBe(kept)
+  },
+)

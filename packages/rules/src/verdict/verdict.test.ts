@@ -15,6 +15,6 @@ it.each([
     { error: 'PH.ERROR.INCORRECT_CVV' as const, isPotentiallyValid: true },
     { isValid: false, isPotentiallyValid: true, error: 'PH.ERROR.INCORRECT_CVV' },
   ],
-])('makes of %o a verdict that does not contradict itself', (found, verdict) => {
+])('the verdict of %o does not contradict itself', (found, verdict) => {
   expect(toVerdict(found)).toEqual(verdict)
 })

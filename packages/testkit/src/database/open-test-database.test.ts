@@ -4,7 +4,7 @@ import { openTestDatabase } from './open-test-database'
 describe('a test database', () => {
   afterEach(() => vi.unstubAllEnvs())
 
-  it('fails loudly, and says what to do, when there is no PostgreSQL', async () => {
+  it('it fails with an error that says what to do, if there is no PostgreSQL', async () => {
     vi.stubEnv('TEST_DATABASE_URL', undefined)
     const opening = openTestDatabase('postgres', {
       schemaChecksum: 'none',

@@ -7,7 +7,7 @@ import { freePort } from './free-port'
 const COUNT = 8
 const MODULE = new URL('./free-port.ts', import.meta.url).href
 
-it('gives no port twice while its process runs, neither here nor in another process', async () => {
+it('no port is returned twice while its process runs, neither here nor in another process', async () => {
   const from = 11_000
   const script = `
     const { freePort } = await import(${JSON.stringify(MODULE)})
@@ -29,7 +29,7 @@ it('gives no port twice while its process runs, neither here nor in another proc
   expect(new Set([...here, ...there]).size).toBe(2 * COUNT)
 })
 
-it('gives no port on which a program listens, and lets its own be listened on', async () => {
+it('a port on which a program listens is not returned, and a returned port can be used', async () => {
   const from = 11_100
   const taken = createServer()
   await new Promise<void>((resolve) => taken.listen(from, resolve))

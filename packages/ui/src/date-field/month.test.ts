@@ -17,7 +17,7 @@ describe('months', () => {
     expect(addMonths(date, months)).toBe(expected)
   })
 
-  it('has each day of a month once, in order, under its weekday', () => {
+  it('a month has each of its days once, in order, under its weekday', () => {
     const month = fc.record({ year: fc.integer({ min: 1900, max: 2100 }), month: fc.integer({ min: 1, max: 12 }) })
     fc.assert(
       fc.property(month, fc.integer({ min: 1, max: 7 }), (asked, weekStart) => {
@@ -31,7 +31,7 @@ describe('months', () => {
     )
   })
 
-  it('comes back after as many days', () => {
+  it('moving by days and back returns to the same day', () => {
     fc.assert(
       fc.property(fc.integer({ min: -5000, max: 5000 }), (days) => {
         expect(addDays(addDays('2026-03-29', days), -days)).toBe('2026-03-29')
@@ -39,7 +39,7 @@ describe('months', () => {
     )
   })
 
-  it('stays between its ends', () => {
+  it('a day outside the range is moved to its nearest end', () => {
     expect(clampDate('2026-05-01', '2026-06-01', undefined)).toBe('2026-06-01')
     expect(clampDate('2026-05-01', undefined, '2026-04-01')).toBe('2026-04-01')
     expect(clampDate('2026-05-01', '2026-01-01', '2026-12-31')).toBe('2026-05-01')
@@ -64,14 +64,14 @@ describe('moveInCalendar', () => {
     expect(move(key)).toBe(expected)
   })
 
-  it('UI-6 follows the line of reading, and goes by years with Shift', () => {
+  it('UI-6 the arrow keys follow the reading direction, and Shift moves by years', () => {
     expect(move('ArrowRight', { isRtl: true })).toBe('2026-11-17')
     expect(move('PageUp', { isShift: true })).toBe('2025-11-18')
   })
 })
 
 describe('calendarNames', () => {
-  it('UI-2 begins the week where the language does, in its words and in the Gregorian calendar', () => {
+  it('UI-2 the week starts as in the language, with its names and in the Gregorian calendar', () => {
     const german = calendarNames('de', MONDAY)
     expect(german.weekdays[0]?.long).toBe('Montag')
     expect(german.months[2]).toBe('März')
@@ -80,7 +80,7 @@ describe('calendarNames', () => {
     expect(arabic.day('2026-11-18')).toContain('2026')
   })
 
-  it('names the start of any week', () => {
+  it('the start of any week has a name', () => {
     expect(startOfWeek('2026-11-18', SATURDAY)).toBe('2026-11-14')
   })
 })

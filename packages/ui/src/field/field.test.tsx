@@ -36,14 +36,14 @@ const fields = [
 ] as const
 
 describe.each(fields)('%s', (_name, tag, render) => {
-  it('UI-6 is described by its hint while it is right', () => {
+  it('UI-6 a valid field is described by its hint', () => {
     const markup = renderToStaticMarkup(render())
     const input = attributesOf(markup, tag)
     expect(textOf(markup, input['aria-describedby'] ?? '')).toBe('As on the card')
     expect(input).not.toHaveProperty('aria-invalid')
   })
 
-  it('UI-6 says what is wrong first, then the hint', () => {
+  it('UI-6 an invalid field is described by its error first, then by the hint', () => {
     const markup = renderToStaticMarkup(render('Too long'))
     const input = attributesOf(markup, tag)
     expect(input['aria-invalid']).toBe('true')
@@ -51,7 +51,7 @@ describe.each(fields)('%s', (_name, tag, render) => {
     expect(described).toEqual(['Too long', 'As on the card'])
   })
 
-  it('UI-6 issue-8 3 says that it must be filled in, or that it need not be', () => {
+  it('UI-6 issue-8 3 it is marked as required or as optional', () => {
     const required = attributesOf(
       renderToStaticMarkup(<FieldNeed value={{ isRequired: true }}>{render()}</FieldNeed>),
       tag,
@@ -60,7 +60,7 @@ describe.each(fields)('%s', (_name, tag, render) => {
     expect(attributesOf(renderToStaticMarkup(render()), tag)).not.toHaveProperty('aria-required')
   })
 
-  it('UI-6 has its label', () => {
+  it('UI-6 it has its label', () => {
     const markup = renderToStaticMarkup(render())
     const id = attributesOf(markup, tag).id ?? ''
     const isWrapped = new RegExp(`<label[^>]*>.*id="${id}".*Name.*</label>`).test(markup)
@@ -69,7 +69,7 @@ describe.each(fields)('%s', (_name, tag, render) => {
 })
 
 describe('SwitchField', () => {
-  it('is a switch by role', () => {
+  it('it has the role switch', () => {
     expect(attributesOf(renderToStaticMarkup(<SwitchField label="Save" defaultChecked />), 'input')).toMatchObject({
       type: 'checkbox',
       role: 'switch',
@@ -77,7 +77,7 @@ describe('SwitchField', () => {
   })
 })
 
-it('UI-6 issue-8 3 an optional field says so beside its label and is described by it', () => {
+it('UI-6 issue-8 3 an optional field is marked beside its label and in its description', () => {
   const markup = renderToStaticMarkup(
     <FieldNeed value={{ optional: '(optional)' }}>
       <TextField id="note" label="Note" />

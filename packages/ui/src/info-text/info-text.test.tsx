@@ -7,7 +7,7 @@ const draw = (textStyle: InfoTextStyle) =>
 
 describe('InfoText', () => {
   it.each(['plain', 'bold', 'blind', 'error', 'warning', 'info', 'plain_bigger'] as const)(
-    'FORM-9 %s says its words',
+    'FORM-9 the style %s shows its text',
     (textStyle) => {
       expect(draw(textStyle)).toContain('Bring your card')
     },
@@ -17,7 +17,7 @@ describe('InfoText', () => {
     expect(draw('blind')).toContain('class="mc-hidden"')
   })
 
-  it('FORM-9 state is told by a sign beside its colour', () => {
+  it('FORM-9 the state is shown by an icon in addition to its colour', () => {
     for (const textStyle of ['error', 'warning', 'info'] as const) expect(draw(textStyle)).toContain('<svg')
   })
 })

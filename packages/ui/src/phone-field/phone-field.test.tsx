@@ -19,7 +19,7 @@ const draw = (country: string, isCodeApart = false) =>
   )
 
 describe('PhoneField', () => {
-  it('PHONE-4 shows the country by its code and says its name', () => {
+  it('PHONE-4 the country is shown by its code, and its name is its label', () => {
     const markup = draw('DE')
     expect(markup).toContain('aria-label="Country: Germany"')
     expect(markup).toContain('<span class="mc-code">DE</span>')
@@ -27,11 +27,11 @@ describe('PhoneField', () => {
     expect(markup).toMatch(/<input[^>]*type="tel"/)
   })
 
-  it('PHONE-4 shows the dialling code where the number is written without it', () => {
+  it('PHONE-4 the dialling code is shown if the number is written without it', () => {
     expect(draw('DE', true)).toContain('+49')
   })
 
-  it('PHONE-2 has a button also while no country is known', () => {
+  it('PHONE-2 there is a button even if no country is known', () => {
     expect(draw('')).toContain('aria-label="Country"')
   })
 })

@@ -11,13 +11,13 @@ describe('isMatch', () => {
     ['ألمانيا DE', 'المانيا', true],
     ['Germany', 'gem', false],
     ['Berlin', 'berlin mitte', false],
-  ])('UI-6 in "%s" looking for "%s" finds: %s', (text, query, isFound) => {
+  ])('UI-6 in "%s" the query "%s" matches: %s', (text, query, isFound) => {
     expect(isMatch(text, query)).toBe(isFound)
   })
 })
 
 describe('startsLike', () => {
-  it('UI-6 goes by the beginning, without case and accents', () => {
+  it('UI-6 only the start of a text matches, ignoring case and accents', () => {
     expect(startsLike('Österreich', 'os')).toBe(true)
     expect(startsLike('Norvik Bank', 'bank')).toBe(false)
   })

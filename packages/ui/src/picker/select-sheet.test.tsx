@@ -22,7 +22,7 @@ const draw = (props: Partial<SelectSheetProps>) =>
   )
 
 describe('SelectSheet', () => {
-  it('UI-6 is a closed combobox with its label and what is chosen', () => {
+  it('UI-6 it is a closed combobox with its label and the chosen option', () => {
     const markup = draw({ value: 'n' })
     expect(markup).toContain('role="combobox"')
     expect(markup).toContain('aria-expanded="false"')
@@ -32,13 +32,13 @@ describe('SelectSheet', () => {
     expect(markup).not.toContain('<dialog')
   })
 
-  it('UI-6 says what is wrong before the hint', () => {
+  it('UI-6 the error is announced before the hint', () => {
     const markup = draw({ error: 'Choose one', hint: 'Where your account is' })
     expect(markup).toContain('aria-describedby="bank-error bank-hint"')
     expect(markup).toContain('aria-invalid="true"')
   })
 
-  it('keeps its label in the place of the value while nothing is chosen', () => {
+  it('the label is in the place of the value while nothing is chosen', () => {
     expect(draw({})).toContain('is-empty')
     expect(draw({ emptyLabel: 'Choose' })).toContain('is-unchosen')
     expect(draw({ value: 'a' })).not.toMatch(/is-empty|is-unchosen/)

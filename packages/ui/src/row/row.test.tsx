@@ -5,21 +5,21 @@ import { Mark } from '../mark/mark'
 import { Row } from './row'
 
 describe('Row', () => {
-  it('LIST-10 stays reachable and says why when it is disabled', () => {
+  it('LIST-10 a disabled row can be focused and shows the reason', () => {
     const markup = renderToStaticMarkup(<Row name="Norvik" facts={['Available in 24 min']} isDisabled />)
     expect(markup).toContain('aria-disabled="true"')
     expect(markup).not.toMatch(/ disabled/)
     expect(markup).toContain('Available in 24 min')
   })
 
-  it('leaves out facts that there are not', () => {
+  it('missing facts are left out', () => {
     const markup = renderToStaticMarkup(<Row name="Piko" facts={[undefined, 'Instant', '']} />)
     expect(markup.match(/<span class="mc-row__facts"><span>Instant<\/span><\/span>/)).not.toBeNull()
   })
 })
 
 describe('Mark', () => {
-  it('LIST-18 loads its logo lazily at 40 by 40, and shows a placeholder without one', () => {
+  it('LIST-18 the logo is loaded lazily at 40 by 40, with a placeholder if there is none', () => {
     const logo = renderToStaticMarkup(<Mark src="/logos/piko.svg" />)
     expect(logo).toMatch(/<img[^>]*loading="lazy"/)
     expect(logo).toMatch(/width="40" height="40"/)
@@ -28,7 +28,7 @@ describe('Mark', () => {
 })
 
 describe('Button', () => {
-  it('UI-7 says that it is busy and what with', () => {
+  it('UI-7 a busy button is announced with what it does', () => {
     const markup = renderToStaticMarkup(
       <Button isBusy busyLabel="Sending">
         Pay

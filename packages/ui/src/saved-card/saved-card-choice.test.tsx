@@ -15,20 +15,20 @@ const draw = (props: Partial<SavedCardChoiceProps>) =>
   )
 
 describe('SavedCardChoice', () => {
-  it('SAVED-4 is a radio that says the card in words', () => {
+  it('SAVED-4 it is a radio whose label describes the card', () => {
     const markup = draw({})
     expect(markup).toMatch(/<input[^>]*type="radio"/)
     expect(markup).toContain('Visa ending in 5418')
     expect(markup).toMatch(/aria-hidden="true">•••• 5418/)
   })
 
-  it('SAVED-4 an expired card says so and cannot be chosen', () => {
+  it('SAVED-4 an expired card is marked as expired and cannot be chosen', () => {
     const markup = draw({ offLabel: 'Expired' })
     expect(markup).toContain('Expired')
     expect(markup).toContain('disabled=""')
   })
 
-  it('SAVED-4 in delete mode there is a bin in the place of the choice', () => {
+  it('SAVED-4 in delete mode a delete button replaces the radio', () => {
     const markup = draw({ removal: { label: 'Delete card ending 5418', onRemove: () => undefined } })
     expect(markup).not.toContain('type="radio"')
     expect(markup).toContain('aria-label="Delete card ending 5418"')

@@ -34,27 +34,27 @@ const draw = (state: UploadState, error?: string, onRetry?: () => void) =>
   )
 
 describe('UploadField', () => {
-  it('UI-6 is a file input with its label', () => {
+  it('UI-6 it is a file input with its label', () => {
     const markup = draw({ kind: 'empty' })
     expect(markup).toMatch(/<input[^>]*type="file"/)
     expect(markup).toContain('aria-labelledby="document-label document-choose"')
     expect(markup).toContain('id="document-choose"')
     expect(markup).toContain('required=""')
-    // A file input may not have it.
+    // A file input may not have this attribute.
     expect(markup).not.toContain('aria-required')
   })
 
-  it('UI-7 says how far it is and can be cancelled', () => {
+  it('UI-7 the progress is shown, and the upload can be cancelled', () => {
     const markup = draw({ kind: 'sending', ...file, percent: 42 })
     expect(markup).toContain('aria-valuenow="42"')
     expect(markup).toContain('aria-label="Cancel passport.pdf"')
   })
 
-  it('UI-7 does not pretend to know how far it is', () => {
+  it('UI-7 no percentage is shown while the progress is unknown', () => {
     expect(draw({ kind: 'sending', ...file, percent: null })).not.toContain('aria-valuenow')
   })
 
-  it('UI-6 once done it can be replaced and removed, and is not required again', () => {
+  it('UI-6 an uploaded file can be replaced and removed, and the field is no longer required', () => {
     const markup = draw({ kind: 'done', ...file })
     expect(markup).toMatch(/role="status"[^]*Uploaded/)
     expect(markup).toContain('Replace')
@@ -62,7 +62,7 @@ describe('UploadField', () => {
     expect(markup).not.toContain('required=""')
   })
 
-  it('UI-7 a failed one says why, and is sent again where that can be', () => {
+  it('UI-7 a failed upload shows the reason, and a retry if that is possible', () => {
     const markup = draw({ kind: 'failed', ...file }, 'Not sent', nothing)
     expect(markup).toContain('aria-describedby="document-error"')
     expect(markup).toContain('aria-label="Try again passport.pdf"')
