@@ -161,7 +161,7 @@ test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 test.describe.configure({ retries: 0 })
 
 for (const { method, currency, flow, ready, samples } of FORMS)
-  test(`AMT-2 PHONE-1 CARD-1 DATE-1 FORM-18 issue-8 3 ${method} in ${currency} sends what was put in, by every way`, async ({
+  test(`AMT-2 PHONE-1 CARD-1 DATE-1 FORM-18 issue-8 3 ${method} in ${currency} sends the entered value, in whatever way it was entered`, async ({
     page,
     world,
   }) => {

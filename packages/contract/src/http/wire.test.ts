@@ -42,7 +42,7 @@ describe('money on the wire', () => {
     expect(decimal.safeParse(sent).success).toBe(false)
   })
 
-  it('AMT-12 money is always sent as text, and the description says so', () => {
+  it('AMT-12 money is always sent as text, and its JSON schema says so', () => {
     expect(decimalText.parse('1.50')).toBe('1.50')
     expect(z.toJSONSchema(decimalText, { io: 'output' })).toMatchObject({ type: 'string' })
   })

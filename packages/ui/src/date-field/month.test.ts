@@ -80,7 +80,7 @@ describe('calendarNames', () => {
     expect(arabic.day('2026-11-18')).toContain('2026')
   })
 
-  it('the start of any week has a name', () => {
+  it('a week can start on any day', () => {
     expect(startOfWeek('2026-11-18', SATURDAY)).toBe('2026-11-14')
   })
 })
