@@ -97,7 +97,7 @@ test('MSG-4 MSG-2 after forged, malformed and ten thousand more messages the las
 })
 
 test.describe('a redirect', () => {
-  /** The close button of a declined page, or the back button of a result: the cashier asks the parent to leave. */
+  /** Clicks the button of a result, with which the cashier asks the parent to leave. The close button of a decline does the same. */
   async function askToLeave(page: Page, world: World) {
     const frame = await openInFrame(page, world)
     await chooseMethod(frame, 'Bank card')

@@ -38,7 +38,7 @@ test('AUTO-1 AUTO-2 ROUTE-15 LIST-4 SAVED-1 SAVED-2 CARD-11 the last used card o
   await expect(title).toBeVisible()
 })
 
-test('LIST-19 LIST-5 LIST-16 UI-6 by keyboard only a method of a nested list is found and a deposit is made', async ({
+test('LIST-19 LIST-5 LIST-16 UI-6 the list and a deposit work by keyboard alone, and a search finds a method of a nested list', async ({
   page,
   openCashier,
 }) => {
