@@ -32,7 +32,7 @@ test.describe('cashier_in_new_tab', () => {
     await expect(page.getByTestId('pay-group').first()).toBeVisible()
   })
 
-  test('BOOT-3 MSG-6 if the parent or opener does not answer, the cashier does not navigate', async ({
+  test('BOOT-3 MSG-6 if the parent or opener does not answer, the cashier opens in place', async ({
     page,
     context,
     world,
