@@ -155,6 +155,8 @@ describe.each(oneDatabaseKind())('the cases of operators on %s', (kind) => {
     expect(caseIn(await act(other, 'confirmCaseClose', again))).toMatchObject({
       ...{ state: 'closed', close_reason: REASON, closed_by_name: 'finance' },
     })
+    await refusedWith(act(other, 'confirmCaseClose', again), 'already_confirmed')
+    await refusedWith(act(await api.signedInAs('support'), 'confirmCaseClose', again), 'case_closed')
     expect(await act(finance, 'requestCaseClose', again, { reason: '' })).toMatchObject({ status: 400 })
   })
 

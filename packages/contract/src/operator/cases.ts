@@ -202,7 +202,7 @@ export const CASE_ENDPOINTS = {
     request: Seen,
     status: 200,
     response: OperatorCase,
-    errors: [...errors, 'second_person_needed'],
+    errors: [...errors, 'already_confirmed', 'second_person_needed'],
   },
   keepCaseOpen: {
     id: 'keepCaseOpen',
@@ -239,7 +239,7 @@ export const CASE_ENDPOINTS = {
     request: Seen,
     status: 200,
     response: OperatorCase,
-    errors: [...errors, 'second_person_needed', 'operation_changed', 'operation_running'],
+    errors: [...errors, 'already_confirmed', 'second_person_needed', 'operation_changed', 'operation_running'],
   },
   refuseCaseEnd: {
     id: 'refuseCaseEnd',

@@ -140,6 +140,11 @@ export const OPERATOR_ERRORS = {
     advice: 'Ask that operator to release the case.',
   },
   case_closed: { status: 409, message: 'The case is closed.', advice: 'Load it again to see how it was closed.' },
+  already_confirmed: {
+    status: 409,
+    message: 'You have confirmed this request already. The case is closed.',
+    advice: 'Load it again to see the result.',
+  },
   case_in_progress: {
     status: 409,
     message: 'An operation that corrects the case is in progress.',

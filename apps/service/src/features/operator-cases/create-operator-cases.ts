@@ -3,7 +3,7 @@ import { fromMinor } from '@modulor/rules'
 import { readPage } from '../../page-cursor'
 import type { LinkedOperation, ReportBooking } from '../linked-operations'
 import { confirmEnd, refuseEnd, requestEnd } from './case-ends'
-import { change, decidable, decide, refused, WITHOUT_REQUEST } from './decide-case'
+import { change, confirmOnce, decidable, decide, refused, WITHOUT_REQUEST } from './decide-case'
 import type { CaseDeps, CaseOutcome, CaseStory, OperatorCases, Resolution } from './operator-cases.types'
 import { findCase, listCases, listedAt, type StoredCase } from './operator-cases.repository'
 import { readCase, reportOf } from './read-case'
@@ -104,14 +104,16 @@ export function createOperatorCases(deps: CaseDeps): OperatorCases {
     requestClose: ({ reason, ...decision }) =>
       decide(deps, decision, 'owner', (question) => closeRequest(question, decision.operatorId, reason)),
     confirmClose: (decision) =>
-      decide(deps, decision, 'anybody', (question) => confirmation(question, decision.operatorId, deps.now())),
+      confirmOnce(deps, decision, () =>
+        decide(deps, decision, 'anybody', (question) => confirmation(question, decision.operatorId, deps.now())),
+      ),
     keepOpen: (decision) =>
       decide(deps, decision, 'anybody', ({ closeRequestedBy, closeEnd }) => {
         if (closeRequestedBy === null) return 'case_changed'
         return closeEnd === null || closeRequestedBy === decision.operatorId ? WITHOUT_REQUEST : 'requester_needed'
       }),
     requestEnd: (decision) => requestEnd(deps, decision),
-    confirmEnd: (decision) => confirmEnd(deps, decision),
+    confirmEnd: (decision) => confirmOnce(deps, decision, () => confirmEnd(deps, decision)),
     refuseEnd: (decision) => refuseEnd(deps, decision),
   }
 }

@@ -32,6 +32,21 @@ export async function change(
   return changed ? { ok: true, value: changed } : refused('not_found')
 }
 
+/** Whether this operator closed the case by confirming what another person had requested. */
+const isConfirmedBy = ({ closedBy, closeRequestedBy, closeEnd, operationId }: StoredCase, operatorId: string) =>
+  closedBy === operatorId && closeRequestedBy !== null && (closeEnd !== null || operationId === null)
+
+/** A confirmation. Where the same person has made it before, the refusal says so: nobody else has closed the case. */
+export async function confirmOnce(
+  { db }: CaseDeps,
+  { caseId, operatorId }: CaseDecision,
+  confirm: () => Promise<CaseOutcome>,
+): Promise<CaseOutcome> {
+  const outcome = await confirm()
+  const question = outcome.ok ? undefined : await findCase(db, caseId)
+  return question && isConfirmedBy(question, operatorId) ? refused('already_confirmed') : outcome
+}
+
 export async function decide(
   deps: CaseDeps,
   decision: CaseDecision,

@@ -18,6 +18,7 @@ export type CaseRefusalCode =
   | 'case_changed'
   | 'case_taken'
   | 'case_closed'
+  | 'already_confirmed'
   | 'case_in_progress'
   | 'case_closing'
   | 'proposal_gone'
