@@ -28,7 +28,7 @@ describe('the listener in the head of the page', () => {
     const load = vi.fn(() => Promise.resolve(() => undefined))
     const { happen } = open(load)
     happen('click')
-    happen('error', { error: null })
+    happen('error', { error: null, message: 'ResizeObserver loop completed with undelivered notifications.' })
     expect(load).not.toHaveBeenCalled()
     happen('error', { error: new Error() })
     happen('error', { error: new Error() })
@@ -36,6 +36,18 @@ describe('the listener in the head of the page', () => {
     const silent = open()
     silent.happen('error', { error: new Error() })
     expect(silent.told).toEqual(['uncaught'])
+  })
+
+  it.each([
+    [null, 'Uncaught null'],
+    [undefined, 'uncaught exception: undefined'],
+  ])('OBS-1 reports a thrown %s, which is not a notice of the browser', async (error, message) => {
+    const sent: CaughtError[] = []
+    const { told, happen } = open(() => Promise.resolve((caught) => void sent.push(caught)))
+    happen('error', { error, message })
+    happen('unhandledrejection', { reason: error })
+    await vi.waitFor(() => expect(sent.map(({ kind }) => kind)).toEqual(['uncaught', 'rejection']))
+    expect(told).toEqual(['uncaught', 'rejection'])
   })
 
   it('OBS-1 keeps errors until the sender is loaded, and loads it again at the next error if that failed', async () => {

@@ -66,10 +66,11 @@ export function listenForErrors(page: ErrorPage, { tell, load }: ErrorSurroundin
       },
       { capture: true },
     )
-  // An event without an error is a notice of the browser, such as one about a ResizeObserver.
+  // An event without an error is a notice of the browser, such as one about a ResizeObserver, unless its message ends with
+  // the thrown value: `Uncaught null`.
   page.addEventListener('error', (event) => {
-    const error: unknown = (event as ErrorEvent).error
-    if (error != null) take('uncaught', error)
+    const { error, message }: { readonly error: unknown; readonly message: string } = event as ErrorEvent
+    if (error != null || /(null|undefined)$/.test(message)) take('uncaught', error)
   })
   page.addEventListener('unhandledrejection', (event) => take('rejection', (event as PromiseRejectionEvent).reason))
   page.addEventListener(CRASH_EVENT, (event) => take('crash', (event as CustomEvent).detail))
