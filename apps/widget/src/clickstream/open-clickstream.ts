@@ -120,7 +120,7 @@ export function openClickstream({ store, visit, language, report }: ClickstreamO
   const handleHidden = safely(() => {
     if (document.hidden) sender.flush(true)
   })
-  const handlePageHide = safely(() => sender.flush(true))
+  const handlePageHide = safely(({ persisted }: PageTransitionEvent) => sender.flush(true, !persisted))
   const stopObserving = store.observe(handleAction)
   document.addEventListener('visibilitychange', handleHidden)
   window.addEventListener('pagehide', handlePageHide)

@@ -145,6 +145,40 @@ describe('the queue', () => {
     expect(sent).toHaveLength(2)
   })
 
+  it('CLICK-2 a page that is hidden waits as long as the service says, and one that goes for good sends once', async () => {
+    const { sender, sent } = open((turn) => (turn < 3 ? { status: 503, retryAfterMs: 45_000 } : taken()))
+    sender.add({ event: eventOf(1), names })
+    await vi.advanceTimersByTimeAsync(5_000)
+    sender.flush(true)
+    sender.flush(false)
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(sent).toHaveLength(1)
+    sender.flush(true, true)
+    // It stayed after all, and waits again.
+    await vi.advanceTimersByTimeAsync(0)
+    sender.flush(true)
+    await vi.advanceTimersByTimeAsync(44_999)
+    expect(sent).toHaveLength(2)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(sent).toHaveLength(3)
+  })
+
+  it('CLICK-2 a wait that the service says holds for a batch that is still on its way, too', async () => {
+    const answers: ((value: Awaited<ReturnType<SendBody>>) => void)[] = []
+    const { sender, sent } = open(() => new Promise((resolve) => answers.push(resolve)))
+    sender.add({ event: eventOf(1), names })
+    await vi.advanceTimersByTimeAsync(5_000)
+    sender.add({ event: eventOf(2), names })
+    sender.flush(true)
+    answers[1]?.({ status: 429, retryAfterMs: 60_000 })
+    await vi.advanceTimersByTimeAsync(0)
+    answers[0]?.({ status: 0 })
+    await vi.advanceTimersByTimeAsync(59_999)
+    expect(sent).toHaveLength(2)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(sent.map(({ sequences }) => sequences)).toEqual([[1], [2], [1, 2]])
+  })
+
   it('CLICK-2 one batch is on its way at a time; what comes meanwhile goes with the next', async () => {
     let answer: (value: { status: number }) => void = () => undefined
     const { sender, sent } = open((turn) => (turn === 1 ? new Promise((resolve) => (answer = resolve)) : taken()))

@@ -31,8 +31,11 @@ export type SenderOptions = {
 
 export type Sender = {
   readonly add: (event: QueuedEvent) => void
-  /** Sends what waits now: the page may be leaving. */
-  readonly flush: (isLeaving: boolean) => void
+  /**
+   * Sends what waits now: the page may be leaving. A wait that the service asked for goes on, unless this is the last moment of the
+   * page: a single request, and the next page would send after its own 5 seconds in any case.
+   */
+  readonly flush: (isLeaving: boolean, isLast?: boolean) => void
   /** Forgets what waits. */
   readonly clear: () => void
   readonly stop: () => void
@@ -49,15 +52,21 @@ export function createSender({ around, transport }: SenderOptions): Sender {
   let failuresCount = 0
   let underWay: readonly QueuedEvent[] = []
   let isStopped = false
+  /** The timer is a wait that the service asked for. */
+  let isAsked = false
 
-  function schedule(delayMs: number): void {
-    if (timer !== undefined || underWay.length > 0 || isStopped || queue.length === 0) return
+  function schedule(delayMs: number, isNowAsked = false): void {
+    if (isNowAsked) clearTimeout(timer)
+    else if (timer !== undefined || underWay.length > 0) return
+    if (isStopped || queue.length === 0) return
+    isAsked = isNowAsked
     timer = setTimeout(() => void send(false), delayMs)
   }
 
   async function send(isLeaving: boolean): Promise<void> {
     clearTimeout(timer)
     timer = undefined
+    isAsked = false
     const way = transport(isLeaving || failuresCount > 0)
     if ((underWay.length > 0 && !isLeaving) || isStopped || !way) return
     const waiting = without(queue, underWay)
@@ -76,7 +85,7 @@ export function createSender({ around, transport }: SenderOptions): Sender {
     }
     const backoffMs = Math.min(RETRY_DELAY_MS_MAX, RETRY_DELAY_MS_MIN * 2 ** failuresCount)
     failuresCount += 1
-    schedule(Math.max(backoffMs, Math.min(retryAfterMs, ASKED_DELAY_MS_MAX)))
+    schedule(Math.max(backoffMs, Math.min(retryAfterMs, ASKED_DELAY_MS_MAX)), retryAfterMs > 0)
   }
 
   return {
@@ -85,7 +94,9 @@ export function createSender({ around, transport }: SenderOptions): Sender {
       if (queue.length < CLICKSTREAM_QUEUE_MAX) queue.push(event)
       schedule(FLUSH_DELAY_MS)
     },
-    flush: (isLeaving) => void send(isLeaving),
+    flush(isLeaving, isLast) {
+      if (isLast || !isAsked) void send(isLeaving)
+    },
     clear() {
       queue = []
     },

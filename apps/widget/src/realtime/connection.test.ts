@@ -171,6 +171,16 @@ it('RT-2 a pageshow event of the first load does not close the connection', asyn
   expect(page.states).not.toContain('disconnected')
 })
 
+it('RT-5 a page that is shown after the clock was set back connects again, because its connection may be frozen', async () => {
+  const page = openPage(server, {})
+  stops.push(page.follow(PAYMENT))
+  await isSubscribed()
+  page.clock.now -= 3_600_000
+  page.show(false)
+  await fact(() => expect(page.states).toContain('disconnected'))
+  await isSubscribed()
+})
+
 it('RT-5 an invalid response for tokens is reported, and not requested again', async () => {
   const page = openPage(server, { authToken: null, tokens: () => ({ status: 200 }) })
   stops.push(page.follow(PAYMENT))

@@ -212,7 +212,8 @@ export class Connection {
 
   private readonly handleShown = () => {
     if (document.hidden) return
-    const isStale = this.options.now() - this.lastFrameAt > FRAME_AGE_MS_MAX
+    // Either way: a clock that was set back says nothing about the age of a frame.
+    const isStale = Math.abs(this.options.now() - this.lastFrameAt) > FRAME_AGE_MS_MAX
     if (this.rebuildTimer !== undefined) this.build()
     else if (isStale && this.client && this.client.state !== State.Disconnected) this.reconnect()
   }
