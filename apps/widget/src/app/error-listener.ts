@@ -69,7 +69,8 @@ export function listenForErrors(page: ErrorPage, { tell, load }: ErrorSurroundin
   // An event without an error is a notice of the browser, such as one about a ResizeObserver, unless its message ends with
   // the thrown value: `Uncaught null`.
   page.addEventListener('error', (event) => {
-    const { error, message }: { readonly error: unknown; readonly message: string } = event as ErrorEvent
+    const { message } = event as ErrorEvent
+    const error: unknown = (event as ErrorEvent).error
     if (error != null || /(null|undefined)$/.test(message)) take('uncaught', error)
   })
   page.addEventListener('unhandledrejection', (event) => take('rejection', (event as PromiseRejectionEvent).reason))
