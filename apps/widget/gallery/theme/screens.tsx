@@ -7,7 +7,8 @@ const STYLE_ID = 'theme-seeds'
 /** Puts the seeds into a frame's page, over those of the look. */
 function seed(frame: HTMLIFrameElement, seeds: Seeds): void {
   const page = frame.contentDocument
-  if (!page) return
+  // A page that has only begun has no head yet; its load brings the seeds.
+  if (!page?.head) return
   const known = page.getElementById(STYLE_ID)
   const style = known ?? Object.assign(page.createElement('style'), { id: STYLE_ID })
   style.textContent = styleOf(seeds)
