@@ -82,7 +82,7 @@ async function exchange(
   init: RequestInit,
   { signal, file, timeoutMs = READ_TIMEOUT_MS }: CallRequest,
 ): Promise<Read> {
-  if (signal?.aborted) return { error: localError('ABORTED', 'aborted before it was sent') }
+  if (signal?.aborted) return { error: localError('ABORTED', 'aborted') }
   const controller = new AbortController()
   const late = new AbortController()
   const deadline = setTimeout(() => {
@@ -149,7 +149,7 @@ export function createApiClient(surroundings: ApiClientSettings): ApiClient {
       const sessionId = request.paySessionId ?? surroundings.sessionId()
       if (!sessionId) return { error: localError('NO_SESSION', NO_SESSION_ID_MESSAGE) }
       const call = request.call ?? (await callOf(endpoint as TableCallId))
-      if (!call) return { error: localError('FETCH_ERROR', 'how the call is made did not load') }
+      if (!call) return { error: localError('FETCH_ERROR', 'the call did not load') }
       const read = await exchange(
         addressOf(call, surroundings.baseUrl, request),
         {
