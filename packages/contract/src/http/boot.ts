@@ -5,7 +5,7 @@ import { CLICKSTREAM_CONSENTS } from '../clickstream/limits'
 import type { Message } from '../messages'
 import { DepositListing, WithdrawalListing } from './pay-groups'
 import { PaySession } from './payments'
-import { text, webAddress } from '../wire/wire'
+import { isoTime, text, webAddress } from '../wire/wire'
 
 export { BOOT_ELEMENT_ID } from '../vocabulary'
 
@@ -51,6 +51,8 @@ export const BootData = z.object({
   error_reports: z.optional(z.object({ url: webAddress, release: text(40) })),
   /** The widget's calls say their place in a trace. Absent: they do not. */
   is_traced: z.optional(z.boolean()),
+  /** When the service wrote this page: what ends, ends by its clock. Absent: the device's clock is taken for right. */
+  written_at: z.optional(isoTime),
   /** Fields that an issuer posted to a 3-D Secure result address (THREEDS-1). */
   posted: z.nullable(z.record(text(64), text(16384))),
 })

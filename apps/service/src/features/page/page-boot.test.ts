@@ -13,7 +13,13 @@ const request: PageRequest = { url: '/', posted: null, mayLaunch: true, entry: {
 function viewOf(url: string, codes: readonly string[], over: Partial<PageDeps> = {}) {
   const brands = Object.fromEntries(codes.map((code) => [code, brandOf(code, code === 'NET' ? 'on' : 'off')]))
   const returnedTo = () => Promise.resolve(undefined)
-  const deps = { config: { brands, environment: 'sandbox' }, isTraced: false, returnedTo, ...over }
+  const deps = {
+    config: { brands, environment: 'sandbox' },
+    isTraced: false,
+    returnedTo,
+    now: () => new Date(0),
+    ...over,
+  }
   return pageView(deps as unknown as PageDeps, request, readPageAddress(url))
 }
 
@@ -37,6 +43,10 @@ describe('a page without a session', () => {
     ],
   ])('MSG-4 may be framed by %s', async (_, url, origins) => {
     expect((await viewOf(url, ['COM', 'NET'])).frameAncestors).toEqual(origins)
+  })
+
+  it('DISP-4 says when it was written, as a device may have another time', async () => {
+    expect((await viewOf('/', ['COM'])).boot.written_at).toBe('1970-01-01T00:00:00.000Z')
   })
 
   it('CLICK-1 says whether events are collected and whether it is traced, and nothing of a session', async () => {

@@ -155,6 +155,7 @@ export async function pageView(deps: PageDeps, request: PageRequest, address: Pa
       ...(deps.errorReports && {
         error_reports: { url: deps.errorReports.address.envelopeUrl, release: deps.errorReports.release },
       }),
+      written_at: deps.now().toISOString(),
       posted: request.posted,
     },
   }

@@ -2,15 +2,16 @@ import { useEffect, useState } from 'react'
 import { cancelDisplayForm, confirmDisplayForm, textKeyOf, type CallOutcome, type Payment } from '../../api'
 import { useApiClient } from '../../session'
 import type { ActionOf, ActionViewProps } from '../action-view'
+import { serviceNow } from '../service-now'
 
 const CLOCK_MS = 1000
 
 /** Milliseconds left of a display form, and the time at which they were computed; `leftMs` is null if the form does not expire. */
 export function useTimeLeft(expiresAt: string | null, onEnd: () => void): { nowMs: number; leftMs: number | null } {
-  const [nowMs, setNowMs] = useState(() => Date.now())
+  const [nowMs, setNowMs] = useState(serviceNow)
   useEffect(() => {
     if (expiresAt === null) return
-    const timer = setInterval(() => setNowMs(Date.now()), CLOCK_MS)
+    const timer = setInterval(() => setNowMs(serviceNow()), CLOCK_MS)
     return () => clearInterval(timer)
   }, [expiresAt])
   const leftMs = expiresAt === null ? null : Date.parse(expiresAt) - nowMs

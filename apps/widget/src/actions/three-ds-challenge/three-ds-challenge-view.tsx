@@ -8,14 +8,15 @@ import type { ActionOf, ActionViewProps } from '../action-view'
 import { CancelSheet } from '../cancel-sheet'
 import { listenToOwnWindows, toThreeDsResult } from '../own-windows'
 import { postForm } from '../post-form'
+import { serviceNow } from '../service-now'
 import { challengeWindowFor, timeLeftText, WHOLE } from './challenge-window'
 
 const CLOCK_MS = 1000
 
 function useTimeLeftMs(expiresAt: string): number {
-  const [leftMs, setLeftMs] = useState(() => Date.parse(expiresAt) - Date.now())
+  const [leftMs, setLeftMs] = useState(() => Date.parse(expiresAt) - serviceNow())
   useEffect(() => {
-    const timer = setInterval(() => setLeftMs(Date.parse(expiresAt) - Date.now()), CLOCK_MS)
+    const timer = setInterval(() => setLeftMs(Date.parse(expiresAt) - serviceNow()), CLOCK_MS)
     return () => clearInterval(timer)
   }, [expiresAt])
   return leftMs
