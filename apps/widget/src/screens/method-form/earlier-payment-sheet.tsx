@@ -1,9 +1,10 @@
 import { Banner, Button, Sheet } from '@modulor/ui'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from '../../router'
 import type { OpenPayment } from '../../api'
 import { useText } from '../../i18n'
 import { paymentPlace } from '../../methods'
+import { useFollowedPayment } from '../../realtime/followed-payment'
 import { useApiClient, useMoneyFormat } from '../../session'
 import { paymentLocation } from '../../session/payment-path'
 import { cancelEarlier } from './cancel-earlier'
@@ -35,12 +36,23 @@ function wordsOf({ flow, transactionStatus }: OpenPayment, isOrder: boolean) {
   return { title: `EARLIER.OPEN_TITLE_${flow}`, text, goTo: 'EARLIER.CONTINUE', cancel, another }
 }
 
+/** The current state of the payment: it may end while the question is shown. `isGone`: it ended without success. */
+function useNow(about: OpenPayment): { readonly now: OpenPayment; readonly isGone: boolean } {
+  const { payment } = useFollowedPayment({ paymentId: about.id })
+  const isEnded = payment?.isOpen === false
+  const isPaid = isEnded && payment.resultStatus === 'success'
+  const now = isPaid ? { ...about, transactionStatus: 'success' as const, canCancel: false } : about
+  return { now, isGone: isEnded && !isPaid && about.transactionStatus !== 'success' }
+}
+
 /**
  * Asks the player what to do if another payment with the method is open, or the same payment was made meanwhile (API-13):
- * continue the earlier one, replace it, or make both. The new submit was not sent to the provider.
+ * continue the earlier one, replace it, or make both. The new submit was not sent to the provider. The texts follow the earlier
+ * payment while the question is shown. If it ends without success, the question is closed.
  */
-export function EarlierPaymentSheet({ about, isOrder, submission }: EarlierPaymentSheetProps) {
+export function EarlierPaymentSheet({ about: asked, isOrder, submission }: EarlierPaymentSheetProps) {
   const t = useText()
+  const { now: about, isGone } = useNow(asked)
   const apiClient = useApiClient()
   const navigate = useNavigate()
   const { search } = useLocation()
@@ -48,6 +60,12 @@ export function EarlierPaymentSheet({ about, isOrder, submission }: EarlierPayme
   const [isCancelling, setIsCancelling] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const { title, text, goTo, cancel, another } = wordsOf(about, isOrder)
+
+  const { dismiss } = submission
+  useEffect(() => {
+    // A press that cancels it submits the form itself.
+    if (isGone && !isCancelling) dismiss()
+  }, [isGone, isCancelling, dismiss])
 
   const goToPayment = () => navigate(paymentLocation(about, search), { replace: true })
   const cancelAndPay = async () => {
@@ -86,7 +104,7 @@ export function EarlierPaymentSheet({ about, isOrder, submission }: EarlierPayme
     <Sheet
       title={t(title)}
       closeLabel={t('EARLIER.BACK')}
-      onClose={submission.dismiss}
+      onClose={dismiss}
       foot={<div className="mc-stack mc-stack--10">{foot}</div>}
     >
       <p>{t(text, { amount: money(about.toPay.amount, about.toPay.currency), place: paymentPlace(about, t) })}</p>

@@ -7,6 +7,7 @@ import {
   fieldSample,
   methodDetailsSample,
   payGroupSample,
+  openPaySessionSample,
   paySessionSample,
   paymentSummarySample,
   withdrawalListingSample,
@@ -61,6 +62,36 @@ const isPaid = ({ screen }: Pick<Awaited<ReturnType<typeof open>>, 'screen'>) =>
 /** The form opens with this amount. */
 const preset = { preset_amount: '30', allow_preset_amount: true, preset_behavior: null }
 
+describe('an earlier payment that ends while the player is asked', () => {
+  const asked = refusal(409, 'earlier_payment_open', { earlier_payment: paymentSummarySample({ payment_id: 'p_0' }) })
+  const earlier = (over: Parameters<typeof paySessionSample>[0] = {}) =>
+    paySessionSample({ payment_id: 'p_0', ...over })
+  const openOne = openPaySessionSample({ type: 'wait' }, { payment_id: 'p_0' })
+
+  it('API-13 is shown as paid, and no longer as open, after it has succeeded', async () => {
+    let state = openOne
+    const { screen, pay, bodies } = await open({ depositSubmit: () => asked, sessionState: () => state })
+    await pay()
+    await screen.findByText(/is not finished/)
+    state = earlier()
+    await screen.findByRole('heading', { name: 'You have already paid this' })
+    expect(screen.queryByText(/is not finished/)).toBeNull()
+    expect(screen.getByRole('button', { name: 'Pay again' })).toBeDefined()
+    expect(bodies()).toHaveLength(1)
+  })
+
+  it('API-13 closes the question after it has ended without success', async () => {
+    let state = openOne
+    const { screen, pay, bodies } = await open({ depositSubmit: () => asked, sessionState: () => state })
+    await pay()
+    await screen.findByText(/is not finished/)
+    state = earlier({ transaction_status: 'error', result_status: 'decline', money: 'none_moved' })
+    await waitFor(() => expect(screen.queryByText(/is not finished/)).toBeNull(), { timeout: 10_000 })
+    expect(bodies()).toHaveLength(1)
+    expect(screen.getAllByRole('button', { name: /^Pay/ }).length).toBeGreaterThan(0)
+  })
+})
+
 describe('cancelling an earlier payment', () => {
   const CANCEL = 'Cancel it and make the new payment'
   const asked = refusal(409, 'earlier_payment_open', { earlier_payment: paymentSummarySample({ payment_id: 'p_0' }) })
@@ -70,6 +101,10 @@ describe('cancelling an earlier payment', () => {
     let isAsked = false
     const cashier = await open({
       depositSubmit: () => (isAsked ? paySessionSample() : ((isAsked = true), asked)),
+      sessionState: ({ query }) =>
+        query.get('payment_id') === 'p_0'
+          ? openPaySessionSample({ type: 'wait' }, { payment_id: 'p_0' })
+          : paySessionSample(),
       ...answers,
     })
     await cashier.pay()
@@ -86,7 +121,8 @@ describe('cancelling an earlier payment', () => {
   })
 
   it('API-13 an earlier payment that turns out to be paid is shown, and nothing more is submitted', async () => {
-    const cashier = await openAsked({ cancel: () => ended('success') })
+    let state = openPaySessionSample({ type: 'wait' }, { payment_id: 'p_0' })
+    const cashier = await openAsked({ cancel: () => (state = ended('success')), sessionState: () => state })
     await cashier.player.click(cashier.cancel)
     await isPaid(cashier)
     expect(cashier.bodies()).toHaveLength(1)

@@ -5,6 +5,7 @@ import {
   fieldSample,
   methodDetailsSample,
   payGroupSample,
+  openPaySessionSample,
   paySessionSample,
   paymentSummarySample,
   withdrawalListingSample,
@@ -402,6 +403,7 @@ describe('an earlier payment that is still open', () => {
       }),
     },
   })
+  const stillOpen = openPaySessionSample({ type: 'wait' }, { payment_id: 'p_0' })
   const press = async (cashier: Awaited<ReturnType<typeof open>>) => {
     await cashier.player.click(cashier.screen.getByRole('button', { name: '50' }))
     await cashier.pay()
@@ -409,7 +411,10 @@ describe('an earlier payment that is still open', () => {
 
   it('API-13 the player is asked about it, and another payment is submitted with another_payment', async () => {
     let isAsking = true
-    const cashier = await open({ depositSubmit: () => (isAsking ? asked() : paySessionSample()) })
+    const cashier = await open({
+      depositSubmit: () => (isAsking ? asked() : paySessionSample()),
+      sessionState: () => (isAsking ? stillOpen : paySessionSample()),
+    })
     await press(cashier)
     await cashier.screen.findByText(/Your payment of 30\.60 EUR with Wallet/)
     isAsking = false
@@ -419,13 +424,13 @@ describe('an earlier payment that is still open', () => {
   })
 
   it('API-13 the player can continue it, and nothing more is submitted', async () => {
-    const cashier = await open({
-      depositSubmit: () => asked(),
-      sessionState: () => paySessionSample({ payment_id: 'p_0' }),
-    })
+    let state = stillOpen
+    const cashier = await open({ depositSubmit: () => asked(), sessionState: () => state })
     const entries = window.history.length
     await press(cashier)
-    await cashier.player.click(await cashier.screen.findByRole('button', { name: 'Continue open payment' }))
+    const goOn = await cashier.screen.findByRole('button', { name: 'Continue open payment' })
+    state = paySessionSample({ payment_id: 'p_0' })
+    await cashier.player.click(goOn)
     await cashier.screen.findByRole('heading', { name: 'Deposit received' })
     // It replaces the form: Back does not lead to a form that could pay again.
     expect(window.history.length).toBe(entries)
