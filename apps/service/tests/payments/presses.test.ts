@@ -13,7 +13,8 @@ const ACCOUNTS = { a: 'DE89370400440532013000', b: 'FR1420041010050500013M02606'
 describe.each(oneDatabaseKind())('submits on %s', (kind) => {
   let world: World
   beforeAll(async () => {
-    world = await openWorld(kind, { asOwner: true })
+    // No test of this file is about a provider that is late: a busy machine must not make one so.
+    world = await openWorld(kind, { asOwner: true, providerDeadlineMs: 15_000 })
   })
   beforeEach(() => {
     // Payouts and redirects stay open until a test says otherwise.
