@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { breakersOf } from '../../src/features/payments'
 import { createLog } from '../../src/logging/log'
 
-it('issue-9 1.5 the log says that the calls of a party are paused, and that they succeed again', () => {
+it('issue-9 1.5 the log has a line when calls to a party are paused, and one when they succeed again', () => {
   const logged: unknown[] = []
   const log = createLog('info', { write: (line) => void logged.push(JSON.parse(line)) })
   const breakers = breakersOf(log, () => new Date(0))

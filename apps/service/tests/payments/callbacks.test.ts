@@ -24,7 +24,7 @@ type News = {
 }
 type Message = { eventId: string; body: string }
 
-/** The sandbox's payment ids, by ours. */
+/** The sandbox's ids of payments, by our payment ids. */
 const references = new Map<string, string>()
 
 function message(reference: string, news: News): Message {
@@ -192,7 +192,7 @@ describe.each(oneDatabaseKind())('callbacks on %s', (kind) => {
     expect(cases).toEqual([{ kind: 'late_success' }])
   })
 
-  it('SVC-5 issue-8 1.2 a charge of another amount is not shown as nothing taken', async () => {
+  it('SVC-5 issue-8 1.2 a payment that was charged another amount is declined, and its money is shown as not credited', async () => {
     const player = world.player()
     const id = await openPayment(player)
     await deliver(payments, message(id, { status: 'declined', decline_code: 'underpaid', sequence: 2 }))
@@ -217,16 +217,19 @@ describe.each(oneDatabaseKind())('callbacks on %s', (kind) => {
   it.each([
     ['amount', { amount: '24.99' }],
     ['currency', { currency: 'USD' }],
-  ])('SVC-5 a success with another %s is not trusted', async (_, other) => {
-    const player = world.player()
-    const id = await openPayment(player)
-    await deliver(payments, message(id, { status: 'succeeded', sequence: 2, ...other }))
-    const row = await world.db.selectFrom('payments').select('state').where('id', '=', id).executeTakeFirst()
-    expect(row?.state).toBe('unknown')
-    expect(await world.balance(player)).toBe(0n)
-  })
+  ])(
+    'SVC-5 a success with another %s is not accepted: the payment becomes unknown, and nothing is credited',
+    async (_, other) => {
+      const player = world.player()
+      const id = await openPayment(player)
+      await deliver(payments, message(id, { status: 'succeeded', sequence: 2, ...other }))
+      const row = await world.db.selectFrom('payments').select('state').where('id', '=', id).executeTakeFirst()
+      expect(row?.state).toBe('unknown')
+      expect(await world.balance(player)).toBe(0n)
+    },
+  )
 
-  it('SVC-5 a callback about an unknown payment is accepted and has no effect', async () => {
+  it('SVC-5 a callback about an unknown payment is acknowledged', async () => {
     for (const reference of ['no-uuid', randomUUID()])
       expect(await deliver(payments, message(reference, { status: 'succeeded', sequence: 1 }))).toMatchObject({
         ok: true,
@@ -251,7 +254,7 @@ describe.each(oneDatabaseKind())('callbacks on %s', (kind) => {
     expect(await jobs.execute()).toEqual([])
   })
 
-  it('SVC-5 issue-12 2 operators are told of a callback that could not be read, placed or processed', async () => {
+  it('SVC-5 issue-12 2 a callback that cannot be parsed, assigned to a payment or processed is logged, and an unassigned one opens a case', async () => {
     const told: string[] = []
     const write = (line: string) => {
       const { level, msg } = JSON.parse(line) as { level: number; msg: string }
@@ -338,7 +341,7 @@ describe.each(oneDatabaseKind())('callbacks on %s', (kind) => {
     world.outside.provider = {}
   })
 
-  /** What a process that stopped has left of a callback without a verdict; its job. */
+  /** Stores what a stopped process leaves of a callback without a verdict. Returns a query for its job. */
   async function storedCallback(id: string) {
     const eventId = randomUUID()
     const [subject, received_at] = [`sandbox ${eventId}`, world.now()]

@@ -1,4 +1,4 @@
-/** Deliveries of merchants' events by several instances at once: what one hears while another one works. */
+/** Merchant events that several instances deliver at the same time: one gets a response while another one works. */
 import { randomUUID } from 'node:crypto'
 import { NEWEST_API_VERSION } from '@modulor/contract/api-versions'
 import { oneDatabaseKind, until } from '@modulor/testkit'
@@ -24,7 +24,7 @@ describe.each(oneDatabaseKind())('deliveries by several instances on %s', (kind)
   })
   afterAll(() => world.close())
 
-  /** An instance whose merchant answers when and what the test says. */
+  /** An instance whose merchant responds when the test says so, with the status of the test. */
   function instance(givesUp: (eventId: string) => void = () => undefined) {
     const answers: ((answer: OutwardAnswer) => void)[] = []
     const deliver = createDelivery({
@@ -49,7 +49,7 @@ describe.each(oneDatabaseKind())('deliveries by several instances on %s', (kind)
     }
   }
 
-  /** An event that the merchant has not taken, with its job in the hands of the test. */
+  /** An event that the merchant has not accepted; the test has leased its job. */
   async function leasedDelivery(): Promise<Job> {
     const { payment_id: subject } = valueOf(await world.deposit(world.player(), { card: CARDS.approves }))
     const job = world.db
@@ -74,7 +74,7 @@ describe.each(oneDatabaseKind())('deliveries by several instances on %s', (kind)
       .where('delivery.payment_id', '=', subject)
       .executeTakeFirstOrThrow()
 
-  it('SVC-4 issue-9 1.7 a delivery ends the suspension that another instance has begun meanwhile', async () => {
+  it('SVC-4 issue-9 1.7 a successful delivery ends the suspension of its endpoint that another instance has started meanwhile', async () => {
     const answerOne = await instance().begin(await leasedDelivery())
     const answerOther = await instance().begin(await leasedDelivery())
     const suspended = world.db.selectFrom('suspended_endpoints').select('brand')
@@ -88,7 +88,7 @@ describe.each(oneDatabaseKind())('deliveries by several instances on %s', (kind)
     expect(await suspended.execute()).toEqual([{ brand: 'OTHER' }])
   })
 
-  it('SVC-4 issue-9 1.5 an event that fails once more after a long outage is put off by minutes', async () => {
+  it('SVC-4 issue-9 1.5 an event that fails again after a long outage is retried after minutes', async () => {
     const job = await leasedDelivery()
     const { subject } = job
     const now = world.now()
@@ -99,7 +99,7 @@ describe.each(oneDatabaseKind())('deliveries by several instances on %s', (kind)
       await sql`update jobs set attempt = ${attempt}, lease_token = null, leased_by = null, run_at = ${new Date(now.getTime() + HOUR_MS)}
         where kind = 'merchant_events' and subject = ${subject}`.execute(world.db)
       const at = { now, leaseUntil: new Date(now.getTime() + HOUR_MS), instanceId: 'test' }
-      // In one transaction, so that no other instance has it between them.
+      // In one transaction, so that no other instance takes the job in between.
       const taken = await transaction(world.db, async (tx) => {
         await makeLaneDue(tx, ['merchant_events'], 'COM', now)
         return takeJob(tx, job, at)
@@ -116,7 +116,7 @@ describe.each(oneDatabaseKind())('deliveries by several instances on %s', (kind)
     expect((await wait(2)) / MINUTE_MS).toBeCloseTo(4 / 12, 0)
   })
 
-  it('SVC-5 issue-9 1.5 a payment is asked about minutes after a long outage, however often it was asked in it', async () => {
+  it('SVC-5 issue-9 1.5 after a long outage the provider is asked about a payment within minutes, regardless of the number of attempts', async () => {
     const now = world.now()
     const later = new Date(now.getTime() + HOUR_MS)
     const wait = async (attempt: number) => {
@@ -134,7 +134,7 @@ describe.each(oneDatabaseKind())('deliveries by several instances on %s', (kind)
     expect([await wait(700), await wait(1)]).toEqual([5 * MINUTE_MS, 15_000])
   })
 
-  it('SVC-4 SVC-5 a late answer of an instance whose lease has ended changes nothing', async () => {
+  it('SVC-4 SVC-5 a late response to an instance whose lease has ended changes nothing', async () => {
     const job = await leasedDelivery()
     await sql`update merchant_event_deliveries set first_due_at = ${new Date(0)} where payment_id = ${job.subject}`.execute(
       world.db,
@@ -154,7 +154,7 @@ describe.each(oneDatabaseKind())('deliveries by several instances on %s', (kind)
     expect(delivered).toMatchObject({ state: 'delivered', run_at: null })
     await answerLate(503)
     expect(await deliveryOf(job)).toEqual(delivered)
-    // No case is opened of what was delivered, although it was to be given up.
+    // No case is opened for a delivered event, although the late instance would have given it up.
     expect(givenUp).toEqual([])
   })
 })

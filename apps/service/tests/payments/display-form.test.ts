@@ -55,7 +55,7 @@ describe.each(oneDatabaseKind())('a display form on %s', (kind) => {
     expect((await world.state(player, shown.payment_id)).next_action).toEqual(form)
   })
 
-  it('DISP-2 API-6 a confirmation asks the provider at once, whose state decides', async () => {
+  it('DISP-2 API-6 a confirmation requests the provider’s state at once, and that state decides', async () => {
     const player = world.player()
     const shown = await open(player)
     // The player's confirmation proves nothing: no money has arrived, and the form stays.
@@ -84,7 +84,7 @@ describe.each(oneDatabaseKind())('a display form on %s', (kind) => {
 
     const cancelled = valueOf(await world.payments.cancelDisplayForm(named))
     expect(cancelled).toMatchObject({ payment_id: waiting.payment_id, transaction_status: 'error' })
-    // Nothing waits any more: a second call returns the newest payment and changes nothing.
+    // No payment is waiting now: a second call returns the newest payment and changes nothing.
     expect(valueOf(await world.payments.cancelDisplayForm(named)).payment_id).toBe(ended.payment_id)
   })
 
@@ -113,7 +113,7 @@ describe.each(oneDatabaseKind())('a display form on %s', (kind) => {
     expect(await world.balance(player)).toBe(0n)
   })
 
-  it('DISP-2 SVC-5 a cancellation after the money answers success', async () => {
+  it('DISP-2 SVC-5 a cancellation after the player has paid returns success', async () => {
     const player = world.player()
     const shown = await open(player)
     await atCounter(shown, 'pay')
@@ -156,7 +156,7 @@ describe.each(oneDatabaseKind())('a display form on %s', (kind) => {
     expect(ended.decline_page_settings?.code).toBe('cancelled_by_player')
   })
 
-  it('API-6 refuses a payment of another player or method, and to confirm a payment without a display form', async () => {
+  it('API-6 a call for a payment of another player or method is refused, and so is a confirmation without a display form', async () => {
     const player = world.player()
     const shown = await open(player)
     const bank = valueOf(await world.deposit(player, { method: 'bank' }))
@@ -180,7 +180,7 @@ describe.each(oneDatabaseKind())('a display form on %s', (kind) => {
     expect((await world.state(player, shown.payment_id)).next_action.type).toBe('display_form')
   })
 
-  it('SVC-3 DISP-1 a phone that opens the code pays', async () => {
+  it('SVC-3 DISP-1 a payment is paid on the phone that opens the link of its QR code', async () => {
     world.outside.takesCallbacks = true
     const player = world.player()
     const shown = await open(player, 'qr')
@@ -193,7 +193,7 @@ describe.each(oneDatabaseKind())('a display form on %s', (kind) => {
     expect(await chargesOf(shown)).toHaveLength(1)
   })
 
-  it('SVC-3 a wallet is a redirect to its own page', async () => {
+  it('SVC-3 a wallet payment redirects to the wallet’s own page', async () => {
     const shown = await open(world.player(), 'wallet')
     expect(actionOf(shown, 'redirect').redirect_data.url).toContain(`${world.sandbox.url}/wallet/`)
   })
@@ -203,7 +203,7 @@ describe.each(oneDatabaseKind())('a display form on %s', (kind) => {
     ['nobody pays', [], 'error', 'expired'],
     ['it was paid, and nobody told us', ['pay'], 'success', undefined],
   ] as const)(
-    'DISP-4 SVC-5 when its time is over and %s, the provider closes it first',
+    'DISP-4 SVC-5 when a display form expires and %s, the payment is closed at the provider before it ends',
     async (_, paid, status, code) => {
       const player = world.player()
       const shown = await open(player)
@@ -225,7 +225,7 @@ describe.each(oneDatabaseKind())('a display form on %s', (kind) => {
     },
   )
 
-  it('DISP-4 is valid as long as the provider says, or without limit', async () => {
+  it('DISP-4 is valid until the provider’s time limit, or without a limit', async () => {
     const player = world.player()
     const shown = await open(player)
     const facts = { reference: null, amount: '25.00', currency: 'EUR', sequence: 9 }

@@ -78,7 +78,7 @@ describe.each(oneDatabaseKind())('a document for the provider on %s', (kind) => 
     expect(await heldAt(plain.payment_id)).toEqual([])
   })
 
-  it('FILE-3 issue-8 3 a payment’s documents are only its own files, as long as they belong to it', async () => {
+  it('FILE-3 issue-8 3 a payment has only its own files as documents, and they can be read only while they belong to it', async () => {
     const player = world.player()
     const [own] = [await uploaded(player), await uploaded(player), await uploaded(world.player())]
     const documents = await orderedWith(player, own)

@@ -61,29 +61,34 @@ describe.each(oneDatabaseKind())('exact amounts on %s', (kind) => {
     ['JPY', '900719925474'],
     ['CLP', '999999999999'],
     ['ISK', '1'],
-  ])('AMT-12 SVC-2 %s %s comes back as it went in', async (currency, amount) => {
-    const precision = PRECISIONS[currency]
-    const { session, answer } = deposit(currency, amount)
-    const shown = valueOf(await answer)
-    const exact = fromMinor(toMinor(amount, precision) ?? -1n, precision)
-    expect(shown).toMatchObject({
-      transaction_status: 'success',
-      amount: exact,
-      total: exact,
-      received: exact,
-      currency,
-    })
-    expect(compareDecimals(shown.amount, amount)).toBe(0)
-    expect(await world.balance(session)).toBe(toMinor(amount, precision))
-    const [charge] = await world.sandbox.journal(shown.payment_id)
-    expect(charge?.amount).toBe(exact)
-    const told = await until(
-      () =>
-        world.events.find(({ event }) => event.data.payment_id === shown.payment_id && event.data.status === 'success'),
-      { deadlineMs: 10_000, describe: () => 'the event of the payment' },
-    )
-    expect(told.event.data).toMatchObject({ amount: exact, balance: exact })
-  })
+  ])(
+    'AMT-12 SVC-2 %s %s is exact in the response, the balance, the provider’s journal and the merchant’s event',
+    async (currency, amount) => {
+      const precision = PRECISIONS[currency]
+      const { session, answer } = deposit(currency, amount)
+      const shown = valueOf(await answer)
+      const exact = fromMinor(toMinor(amount, precision) ?? -1n, precision)
+      expect(shown).toMatchObject({
+        transaction_status: 'success',
+        amount: exact,
+        total: exact,
+        received: exact,
+        currency,
+      })
+      expect(compareDecimals(shown.amount, amount)).toBe(0)
+      expect(await world.balance(session)).toBe(toMinor(amount, precision))
+      const [charge] = await world.sandbox.journal(shown.payment_id)
+      expect(charge?.amount).toBe(exact)
+      const told = await until(
+        () =>
+          world.events.find(
+            ({ event }) => event.data.payment_id === shown.payment_id && event.data.status === 'success',
+          ),
+        { deadlineMs: 10_000, describe: () => 'the event of the payment' },
+      )
+      expect(told.event.data).toMatchObject({ amount: exact, balance: exact })
+    },
+  )
 
   it.each<[Code, string]>([
     ['EUR', '0.001'],

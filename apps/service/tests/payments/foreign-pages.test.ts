@@ -25,7 +25,7 @@ describe.each(oneDatabaseKind())('redirects of a provider, on %s', (kind) => {
     'not an address',
     '//evil.example/pay',
     'http://localhost.evil.example/bank',
-  ])('RESULT-11 nobody is led to %s, and the payment is not called failed', async (url) => {
+  ])('RESULT-11 a player is not redirected to %s, and the payment is shown as processing', async (url) => {
     const session = await answered(url)
     expect(session.next_action.type).not.toBe('redirect')
     expect(JSON.stringify(session)).not.toContain('evil.example')
@@ -45,7 +45,7 @@ describe.each(oneDatabaseKind())('redirects of a provider, on %s', (kind) => {
     })
   })
 
-  it('RESULT-11 the provider’s own pages are allowed', async () => {
+  it('RESULT-11 a redirect to the provider’s own page is allowed', async () => {
     expect((await answered(`${world.sandbox.url}/bank/1`)).next_action.type).toBe('redirect')
   })
 })

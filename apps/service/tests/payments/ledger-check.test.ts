@@ -174,7 +174,7 @@ describe.each(oneDatabaseKind())('the check of the ledger on %s', (kind) => {
     expect(await faultsAfter(inserted)).toEqual([
       'audit line -1 (planted, request req_1): its number is outside the range that the service assigns',
     ])
-    // What is not sealed yet is not covered.
+    // A line that is not sealed yet is not covered.
     expect(await faultsAfter(`delete from audit_log where number = ${fourth}`)).toEqual([])
   })
 
@@ -278,10 +278,10 @@ describe.each(oneDatabaseKind())('the check of the ledger on %s', (kind) => {
       ledgerChecked: (faults: number) => void counted.push(faults),
       caseOpened: () => void (opened += 1),
     }
-    // Far from the hour of the nightly check, which a test at that hour would see twice.
+    // Away from the hour of the nightly check: at that hour the test would see two checks.
     world.advance(new Date().setUTCHours(36, 0, 0, 0) - world.now().getTime())
     const tasks = createLedgerTasks({ db: world.db, keys, now: world.now, logger, metrics, isSandbox: false })
-    // No other instance begins one while this one works.
+    // The lease is long enough that no other instance starts the task meanwhile.
     for (const { leaseMs } of tasks) expect(leaseMs).toBeGreaterThan(MINUTE_MS)
     const upkeep = createUpkeep({ db: world.db, now: world.now, logger, tasks })
     expect(await upkeep.runMaintenance()).toEqual(['close_ledger', 'check_ledger'])
@@ -309,7 +309,7 @@ describe.each(oneDatabaseKind())('the check of the ledger on %s', (kind) => {
     ])
   })
 
-  it('issue-12 2 SVC-8 a batch of the former release, which knows no audit log, leaves the chain whole', async () => {
+  it('issue-12 2 SVC-8 a batch that the previous release wrote without the audit log keeps the chain valid', async () => {
     await close()
     const last = await world.db
       .selectFrom('ledger_batches')
@@ -327,7 +327,7 @@ describe.each(oneDatabaseKind())('the check of the ledger on %s', (kind) => {
       closedAt: world.now(),
     }
     const hash = hashBatch({ ...batch, ...audit })
-    // Without the columns of the audit log, as it writes them.
+    // Without the columns of the audit log, as the previous release writes a batch.
     await sql`insert into ledger_batches (number, previous_hash, last_transfer_id, last_move_id, transfer_ids, move_ids,
         entry_hashes, hash, vault_key_id, seal, closed_at)
       values (${batch.number}, ${batch.previousHash}, ${batch.lastTransferId}, ${batch.lastMoveId}, '{}', '{}',

@@ -24,7 +24,7 @@ describe.each(oneDatabaseKind())('lost responses on %s', (kind) => {
     ['is no JSON', CARDS.garbage],
     ['has a status that nobody knows', CARDS.unknownStatus],
     ['names another amount', CARDS.wrongAmount],
-  ])('SVC-5 an answer that %s is processing, then the truth, with one charge', async (_, card) => {
+  ])('SVC-5 a charge whose response %s is shown as processing, and later succeeds with one charge', async (_, card) => {
     world.outside.takesCallbacks = false
     const player = world.player()
     const shown = valueOf(await world.deposit(player, { card }))
@@ -40,7 +40,7 @@ describe.each(oneDatabaseKind())('lost responses on %s', (kind) => {
     expect(await world.sandbox.journal(id)).toMatchObject([{ kind: 'charge', amount: '25.50' }])
   })
 
-  it('SVC-5 issue-12 2 whoever waits for a payment hears of it: the log, the metrics, the breaker, the desk and the pages', async () => {
+  it('SVC-5 issue-12 2 changes of a payment reach the log, the metrics, the circuit breaker, the desk and the pages', async () => {
     const heard: string[] = []
     const write = (line: string) => {
       const { level, msg } = JSON.parse(line) as { level: number; msg: string }
@@ -84,7 +84,7 @@ describe.each(oneDatabaseKind())('lost responses on %s', (kind) => {
     expect(await lost('http_502')).toEqual([
       ...['changed', 'sandbox answered unknown', 'send unknown http_502', 'failed sandbox', unanswered, ...moved],
     ])
-    // It answered, and what it said is no sign that it is away.
+    // The provider responded, so an unreadable response does not count as an outage.
     expect(await lost('unreadable')).toEqual([
       ...['changed', 'sandbox answered unknown', 'send unknown unreadable', unanswered, ...moved],
     ])
@@ -102,7 +102,7 @@ describe.each(oneDatabaseKind())('lost responses on %s', (kind) => {
     )
   })
 
-  it('issue-10 3.2 a call that a provider does not offer is never counted as a question to it', async () => {
+  it('issue-10 3.2 a call that a provider does not support is not recorded as a request to it', async () => {
     const { payOut: _, ...without } = world.provider
     const asked: string[] = []
     const payments = world.instance({
@@ -122,7 +122,7 @@ describe.each(oneDatabaseKind())('lost responses on %s', (kind) => {
     expect(asked).toEqual(['send'])
   })
 
-  it('SVC-5 another amount than ours is not a success: it opens an operator case', async () => {
+  it('SVC-5 a success with an amount other than ours opens an operator case', async () => {
     world.outside.takesCallbacks = false
     const shown = valueOf(await world.deposit(world.player(), { card: CARDS.wrongAmount }))
     const cases = await world.db
@@ -172,7 +172,7 @@ describe.each(oneDatabaseKind())('lost responses on %s', (kind) => {
     expect(await world.sandbox.journal(shown.payment_id)).toHaveLength(1)
   })
 
-  /** Submits a deposit that the provider carries out, while its answer is held back; another instance hears of its end. */
+  /** Submits a deposit that the provider carries out while its response is held back; another instance processes its end. */
   async function submitWithoutAnswer(answerMsMax: number) {
     world.outside.takesCallbacks = true
     const player = world.player()
@@ -200,7 +200,7 @@ describe.each(oneDatabaseKind())('lost responses on %s', (kind) => {
     return { submitted, finish, succeeded: () => world.becomes(player, reference, 'success') }
   }
 
-  it('RT-6 issue-11 2 a submit is answered once the payment has its end, also while the provider has not answered', async () => {
+  it('RT-6 issue-11 2 a submit is answered as soon as the payment has ended, even if the provider has not responded yet', async () => {
     const { submitted, finish } = await submitWithoutAnswer(60 * SECONDS)
     let shown: PaySession | undefined
     void submitted.then((answer) => (shown = valueOf(answer)))
@@ -209,14 +209,14 @@ describe.each(oneDatabaseKind())('lost responses on %s', (kind) => {
     await finish()
   })
 
-  it('RT-6 issue-11 2 after the time for an answer a submit is answered with the payment as it stands', async () => {
+  it('RT-6 issue-11 2 a submit whose response time is over is answered with the payment’s current state', async () => {
     const { submitted, finish, succeeded } = await submitWithoutAnswer(900)
     await succeeded()
     expect(valueOf(await submitted).transaction_status).toBe('success')
     await finish()
   })
 
-  it('SVC-5 issue-13 3 a submit whose end a callback brought first waits for the call to the wallet too', async () => {
+  it('SVC-5 issue-13 3 a submit whose payment was first ended by a callback also waits for the call to the wallet', async () => {
     world.outside.takesCallbacks = true
     const player = world.player()
     const settling: (() => void)[] = []
@@ -227,7 +227,7 @@ describe.each(oneDatabaseKind())('lost responses on %s', (kind) => {
       isOutstanding: () => Promise.resolve(!isCredited),
       settle: () => new Promise((resolve) => settling.push(resolve)),
     }
-    // The other instance hears of the end before this one gets the answer.
+    // The other instance processes the end before this one gets the response.
     const authorise: WholeProvider['authorise'] = async (order) => {
       const verdict = await world.provider.authorise(order)
       await world.becomes(player, order.paymentId, 'success')
@@ -245,7 +245,7 @@ describe.each(oneDatabaseKind())('lost responses on %s', (kind) => {
     await waiting.stop()
   })
 
-  it('RT-6 issue-11 2 so is a read that asks a provider who does not answer', async () => {
+  it('RT-6 issue-11 2 a state request is answered as soon as the payment has ended, even if the provider does not respond', async () => {
     world.outside.takesCallbacks = false
     const player = world.player()
     const { payment_id: paymentId } = valueOf(await world.deposit(player, { card: CARDS.pending }))
@@ -271,7 +271,7 @@ describe.each(oneDatabaseKind())('lost responses on %s', (kind) => {
     await waiting.stop()
   })
 
-  it('SVC-5 without a callback and a state request the reconciler finds the final state', async () => {
+  it('SVC-5 without a callback or a state request, the reconciler finds the final state', async () => {
     world.outside.takesCallbacks = false
     const player = world.player()
     const shown = valueOf(await world.deposit(player, { card: CARDS.pending }))

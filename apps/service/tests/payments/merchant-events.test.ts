@@ -45,7 +45,7 @@ describe.each(oneDatabaseKind())('merchant events on %s', (kind) => {
     world = await openWorld(kind, { logger, metrics })
   })
   afterAll(() => world.close())
-  // A test that failed leaves the others an endpoint that answers.
+  // Restores an endpoint that accepts events, also after a failed test.
   afterEach(() => void (world.outside.merchantStatus = 204))
 
   const eventsOf = (paymentId: string) => world.events.filter(({ event }) => event.data.payment_id === paymentId)
@@ -86,23 +86,26 @@ describe.each(oneDatabaseKind())('merchant events on %s', (kind) => {
     [200, 100_000],
     [299, 0],
     [300, 0],
-  ])('SVC-4 an answer with the status %i and %i bytes is an acknowledgement only below 300', async (status, bytes) => {
-    world.outside.merchantStatus = status
-    world.outside.merchantBody = 'x'.repeat(bytes)
-    const { payment_id: id } = valueOf(await world.deposit(world.player(), { card: CARDS.approves }))
-    const delivery = world.db
-      .selectFrom('merchant_event_deliveries')
-      .select('state')
-      .where('payment_id', '=', id)
-      .where('last_answer', '=', String(status))
-    const { state } = await until(() => delivery.executeTakeFirst())
-    expect(state).toBe(status < 300 ? 'delivered' : 'due')
-    await until(() => sent.at(-1) === `COM ${status < 300}`)
-    world.outside.merchantStatus = 204
-    delete world.outside.merchantBody
-    world.advance(MINUTE_MS)
-    await delivered(id, 1)
-  })
+  ])(
+    'SVC-4 a response with the status %i and %i bytes acknowledges an event only if the status is below 300',
+    async (status, bytes) => {
+      world.outside.merchantStatus = status
+      world.outside.merchantBody = 'x'.repeat(bytes)
+      const { payment_id: id } = valueOf(await world.deposit(world.player(), { card: CARDS.approves }))
+      const delivery = world.db
+        .selectFrom('merchant_event_deliveries')
+        .select('state')
+        .where('payment_id', '=', id)
+        .where('last_answer', '=', String(status))
+      const { state } = await until(() => delivery.executeTakeFirst())
+      expect(state).toBe(status < 300 ? 'delivered' : 'due')
+      await until(() => sent.at(-1) === `COM ${status < 300}`)
+      world.outside.merchantStatus = 204
+      delete world.outside.merchantBody
+      world.advance(MINUTE_MS)
+      await delivered(id, 1)
+    },
+  )
 
   it('SVC-4 SVC-7 events of one payment arrive in order, only changes are sent, and the final state is counted once', async () => {
     ended.length = 0
@@ -139,7 +142,7 @@ describe.each(oneDatabaseKind())('merchant events on %s', (kind) => {
     })
     world.outside.merchantStatus = 204
     world.advance(MINUTE_MS)
-    // At least once: a lease that the step of time ended may have sent the first one twice.
+    // Delivery is at least once: if the clock’s step ended a lease, the first event may have been sent twice.
     const sequences = () => [...new Set(eventsOf(id).map(({ event }) => event.data.sequence))]
     await until(() => sequences().length >= 2, { deadlineMs: 10_000 })
     expect(sequences()).toEqual([1, 2])
@@ -170,7 +173,7 @@ describe.each(oneDatabaseKind())('merchant events on %s', (kind) => {
   })
 
   it('SVC-4 issue-9 1.7 a 410 suspends the endpoint and drops no event', async () => {
-    // A 2xx that an earlier event was answered with ends a suspension when it is written down.
+    // When the 2xx response to an earlier event is stored, it ends a suspension.
     const leased = world.db.selectFrom('jobs').select('kind').where('lease_token', 'is not', null)
     await until(async () => (await leased.execute()).length === 0)
     world.outside.merchantStatus = 410
@@ -185,7 +188,7 @@ describe.each(oneDatabaseKind())('merchant events on %s', (kind) => {
     expect(await states.execute()).toEqual([{ state: 'due', attempt: 0 }])
     // A later 410 would suspend the endpoint from a later time.
     await until(async () => (await leased.execute()).length === 0)
-    // A second one says nothing new.
+    // A second 410 is not logged again.
     const probed = world.db.selectFrom('suspended_endpoints').select('probe_at')
     const before = (await probed.executeTakeFirstOrThrow()).probe_at.getTime()
     world.advance(HOUR_MS)
@@ -199,7 +202,7 @@ describe.each(oneDatabaseKind())('merchant events on %s', (kind) => {
     await until(async () => (await aside.execute()).length === 0)
   })
 
-  it('SVC-4 an endpoint whose address was changed is suspended no more, and what waits behind one for too long is given up', async () => {
+  it('SVC-4 a suspension ends when the endpoint’s address changes, and an event that waits too long at one is given up', async () => {
     world.outside.merchantStatus = 503
     const { payment_id: id } = valueOf(await world.deposit(world.player(), { card: CARDS.approves }))
     const delivery = () =>
@@ -234,13 +237,13 @@ describe.each(oneDatabaseKind())('merchant events on %s', (kind) => {
     await firstDueAt(30 * DAY_MS - MINUTE_MS)
     await maintain('old')
     expect([await suspended(), told, (await delivery())?.state]).toEqual([['COM'], [], 'due'])
-    // By a clock that ran ahead.
+    // Suspended by an instance whose clock was ahead.
     await suspend(inHours(25))
     await maintain('old')
     expect(await suspended()).toEqual([])
     await suspend(inHours(1))
     await firstDueAt(30 * DAY_MS + 1)
-    // Without a case nothing is given up.
+    // No event is given up unless its case can be opened.
     isAway = true
     await expect(maintain('old')).rejects.toThrow('away')
     expect([told, (await delivery())?.state]).toEqual([[], 'due'])
@@ -250,7 +253,7 @@ describe.each(oneDatabaseKind())('merchant events on %s', (kind) => {
     world.outside.merchantStatus = 204
   })
 
-  it('SVC-4 OBS-1 an event of a brand that left the configuration waits 30 days, and an attempt’s span has the status of the answer', async () => {
+  it('SVC-4 OBS-1 an event of a brand without configuration waits 30 days, and an attempt’s span has the response’s status', async () => {
     world.outside.merchantStatus = 503
     const { payment_id: id } = valueOf(await world.deposit(world.player(), { card: CARDS.approves }))
     const delivery = world.db.selectFrom('merchant_event_deliveries').selectAll().where('payment_id', '=', id)

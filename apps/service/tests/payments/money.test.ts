@@ -158,29 +158,32 @@ describe.each(databaseKinds())('money of a payment on %s', (kind) => {
   it.each([
     ['deposit', 'bank', {}],
     ['withdrawal', 'payout', { account: 'DE1' }],
-  ] as const)('VALID-4 MONEY-3 refuses a %s of which fee and tax leave nothing', async (flow, method, parameters) => {
-    const eaten = await openWorld(kind, {
-      configure: (config) => {
-        const com = config.brands['COM']
-        const everything = { EUR: [{ from: '0', percent_value: '100' }] }
-        return Config.parse({
-          ...config,
-          brands: { COM: { ...com, tax: { deposit: everything, withdrawal: everything } } },
-        })
-      },
-    })
-    try {
-      const player = eaten.player()
-      await eaten.fund(player, 10_000n)
-      expect(await eaten.deposit(player, { flow, method, body: { amount: '25.00', parameters } })).toMatchObject({
-        ok: false,
-        refusal: { code: 'form_invalid', fields: { amount: `PH.${flow.toUpperCase()}.ERROR.UNDER_MIN_LIMIT` } },
+  ] as const)(
+    'VALID-4 MONEY-3 a %s is refused if fee and tax use up its whole amount',
+    async (flow, method, parameters) => {
+      const eaten = await openWorld(kind, {
+        configure: (config) => {
+          const com = config.brands['COM']
+          const everything = { EUR: [{ from: '0', percent_value: '100' }] }
+          return Config.parse({
+            ...config,
+            brands: { COM: { ...com, tax: { deposit: everything, withdrawal: everything } } },
+          })
+        },
       })
-      expect(await eaten.balance(player)).toBe(10_000n)
-    } finally {
-      await eaten.close()
-    }
-  })
+      try {
+        const player = eaten.player()
+        await eaten.fund(player, 10_000n)
+        expect(await eaten.deposit(player, { flow, method, body: { amount: '25.00', parameters } })).toMatchObject({
+          ok: false,
+          refusal: { code: 'form_invalid', fields: { amount: `PH.${flow.toUpperCase()}.ERROR.UNDER_MIN_LIMIT` } },
+        })
+        expect(await eaten.balance(player)).toBe(10_000n)
+      } finally {
+        await eaten.close()
+      }
+    },
+  )
 
   it('AMT-1 an amount has to match the method’s pattern', async () => {
     const submit = (amount: string) => world.deposit(world.player(), { method: 'patterned', body: { amount } })
@@ -231,12 +234,15 @@ describe.each(databaseKinds())('money of a payment on %s', (kind) => {
     ['deposit', 'bank', { total: '122.651', received: '106.50' }, 'rate_changed'],
     ['withdrawal', 'payout', { total: '120.00', received: '105.50' }, 'ok'],
     ['withdrawal', 'payout', { total: '120.00', received: '106.50' }, 'rate_changed'],
-  ] as const)('MONEY-1 MONEY-3 a %s by %s that was shown as %j: %s', async (flow, method, shown_money, expected) => {
-    const player = world.player()
-    await world.fund(player, 50_000n)
-    const parameters = flow === 'withdrawal' ? { account: 'DE1' } : {}
-    const answer = await world.deposit(player, { flow, method, body: { amount: '120.00', parameters, shown_money } })
-    expect(answer.ok ? 'ok' : answer.refusal.code).toBe(expected)
-    if (!answer.ok) expect(await world.balance(player)).toBe(50_000n)
-  })
+  ] as const)(
+    'MONEY-1 MONEY-3 a %s by %s whose amounts were shown as %j is answered with: %s',
+    async (flow, method, shown_money, expected) => {
+      const player = world.player()
+      await world.fund(player, 50_000n)
+      const parameters = flow === 'withdrawal' ? { account: 'DE1' } : {}
+      const answer = await world.deposit(player, { flow, method, body: { amount: '120.00', parameters, shown_money } })
+      expect(answer.ok ? 'ok' : answer.refusal.code).toBe(expected)
+      if (!answer.ok) expect(await world.balance(player)).toBe(50_000n)
+    },
+  )
 })

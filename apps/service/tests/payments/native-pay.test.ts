@@ -58,14 +58,17 @@ describe.each(oneDatabaseKind())('tokens of wallets on %s', (kind) => {
     ['an older total', { total: '25.00' }],
     ['another currency', { currency: 'USD' }],
     ['a total that its currency does not have', { total: '25.501' }],
-  ])('LIST-17 MONEY-4 charges nothing where the sheet showed %s', async (_, shown) => {
-    const player = world.player()
-    const refused = await world.deposit(player, pay('apple_pay', walletToken(CARDS.approves), shown))
-    expect(refused).toMatchObject({ ok: false, refusal: { code: 'rate_changed' } })
-    expect(await world.balance(player)).toBe(0n)
-  })
+  ])(
+    'LIST-17 MONEY-4 a payment is refused and nothing is charged if the wallet’s sheet showed %s',
+    async (_, shown) => {
+      const player = world.player()
+      const refused = await world.deposit(player, pay('apple_pay', walletToken(CARDS.approves), shown))
+      expect(refused).toMatchObject({ ok: false, refusal: { code: 'rate_changed' } })
+      expect(await world.balance(player)).toBe(0n)
+    },
+  )
 
-  it('API-13 LIST-17 the same key is the same payment, also with the token of another sheet', async () => {
+  it('API-13 LIST-17 the same key returns the same payment, even with the token of another sheet', async () => {
     const player = world.player()
     const key = randomUUID()
     const first = valueOf(await world.deposit(player, pay('apple_pay', walletToken(CARDS.approves), { key })))
@@ -79,7 +82,7 @@ describe.each(oneDatabaseKind())('tokens of wallets on %s', (kind) => {
     expect(await world.balance(player)).toBe(25_00n)
   })
 
-  it('SVC-5 LIST-17 a payment whose answer was lost is closed or found, and its token is sent once', async () => {
+  it('SVC-5 LIST-17 a payment whose response was lost succeeds later, and its token is sent once', async () => {
     const player = world.player()
     const lost = valueOf(await world.deposit(player, pay('apple_pay', walletToken(CARDS.answerLost))))
     expect(lost.transaction_status).toBe('processing')

@@ -93,7 +93,7 @@ describe.each(oneDatabaseKind())('an order that is paid by card on %s', (kind) =
     { how: 'open', first: { method: 'bank' }, code: 'open_payment_exists', status: 'await' },
     { how: 'paid', first: { card: CARDS.approves }, code: 'same_payment_exists', status: 'success' },
   ])(
-    'CHECK-1 API-13 issue-8 1.7 its player is asked about the payment that is $how, by another card too, and nobody else',
+    'CHECK-1 API-13 issue-8 1.7 its player is asked about the earlier payment that is $how, also with another card; another player is not',
     async ({ first, code, status }) => {
       const order = `order-${randomUUID()}`
       const player = buyer(order)
@@ -108,7 +108,7 @@ describe.each(oneDatabaseKind())('an order that is paid by card on %s', (kind) =
     },
   )
 
-  it('CHECK-1 OTP-1 the player is asked about the payment of the order before a one-time code is used up', async () => {
+  it('CHECK-1 OTP-1 a second submit for an order is refused before a one-time code is requested', async () => {
     const player = buyer(`order-${randomUUID()}`)
     const { payment_id } = valueOf(await world.deposit(player, { method: 'bank' }))
     expect(await world.deposit(player, { method: 'coded' })).toMatchObject({
@@ -119,7 +119,7 @@ describe.each(oneDatabaseKind())('an order that is paid by card on %s', (kind) =
     expect(await world.deposit(stranger, { method: 'coded' })).toEqual({ ok: false, refusal: { code: 'order_taken' } })
   })
 
-  it('CHECK-1 SVC-4 a payment without an order names none, and a withdrawal pays none', async () => {
+  it('CHECK-1 SVC-4 the events of a payment without an order and of a withdrawal have no order id', async () => {
     const player = buyer(`order-${randomUUID()}`)
     await world.fund(player, 10_000n)
     const withdrawn = valueOf(await world.withdraw(player, '30.00'))

@@ -104,7 +104,7 @@ describe.each(oneDatabaseKind())('saved payout accounts on %s', (kind) => {
     expect(await kept(player)).toHaveLength(2)
   })
 
-  it('issue-9 3.3 VERIF-1 a player hears of a new account that was not verified, and of a known one no more', async () => {
+  it('issue-9 3.3 VERIF-1 a player is notified of a new account that was not verified, once per account', async () => {
     const player = await rich()
     await sql`insert into players (brand, user_id, email, created_at)
       values (${player.brand}, ${player.userId}, 'player@example.com', now())`.execute(world.db)
@@ -122,11 +122,14 @@ describe.each(oneDatabaseKind())('saved payout accounts on %s', (kind) => {
   it.each([
     [{ bank: 'AB', number: '1234567890' }, '•••• 7890'],
     [{ one: '1111222233', other: '9999888877' }, '•••• 2233'],
-  ])('VERIF-4 the account %j shows its longest part, and the first of two', async (values, masked) => {
-    const { brand, userId } = world.player()
-    const method = { brand, userId, payGroupId: 'payout' }
-    expect(await transaction(world.db, (tx) => accounts().keep(tx, method, values))).toBe(masked)
-  })
+  ])(
+    'VERIF-4 the mask of the account %j shows the end of its longest value, or of the first of two equally long ones',
+    async (values, masked) => {
+      const { brand, userId } = world.player()
+      const method = { brand, userId, payGroupId: 'payout' }
+      expect(await transaction(world.db, (tx) => accounts().keep(tx, method, values))).toBe(masked)
+    },
+  )
 
   it('WDR-1 a withdrawal that the provider refuses saves no account', async () => {
     const player = await rich()
@@ -176,7 +179,7 @@ describe.each(oneDatabaseKind())('saved payout accounts on %s', (kind) => {
   })
 
   it.each([true, false])(
-    'WDR-4 the service determines whether an account is new, whatever the request says: %s',
+    'WDR-4 the service itself determines whether an account is new, even if the request says %s',
     async (said) => {
       const player = await rich()
       const first = valueOf(await typed(player, IBAN, { is_new_payout_account: said }))
@@ -187,7 +190,7 @@ describe.each(oneDatabaseKind())('saved payout accounts on %s', (kind) => {
     },
   )
 
-  it('WDR-1 SVC-6 a new key reads, recognises and rewraps an account of an older key', async () => {
+  it('WDR-1 SVC-6 with a new vault key, an account of an older key is still read and recognised, and is rewrapped', async () => {
     const method = { ...world.player(), payGroupId: 'payout' }
     await transaction(world.db, (tx) => accounts().keep(tx, method, { account: IBAN }))
     const both = accounts(parseVaultKeys(`${key('two', 8)},${key('one', 7)}`))

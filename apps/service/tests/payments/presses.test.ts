@@ -33,7 +33,7 @@ describe.each(oneDatabaseKind())('submits on %s', (kind) => {
     await world.fund(player, 10_000n)
     return player
   }
-  /** The same player, come back after the host page was opened again. */
+  /** The same player in a new session, after the host page was opened again. */
   const again = (player: PlayerSession): PlayerSession => ({ ...player, idHash: `another-${player.idHash}` })
 
   it('API-13 issue-8 1.1 the same amount to a second account needs confirmation, and then has its own payment', async () => {
@@ -145,7 +145,7 @@ describe.each(oneDatabaseKind())('submits on %s', (kind) => {
     })
   })
 
-  it('issue-8 1.4 ROUTE-3 an open payment is listed in its player’s new session only', async () => {
+  it('issue-8 1.4 ROUTE-3 an open payment is listed in its player’s next session, and for no other player or brand', async () => {
     const player = world.player()
     const left = valueOf(await world.deposit(player, { method: 'voucher' }))
     valueOf(await world.deposit(player, { card: CARDS.approves }))

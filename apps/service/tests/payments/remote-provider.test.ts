@@ -182,7 +182,7 @@ describe.each(oneDatabaseKind())('issue-10 3.2 a provider that is addressed by i
     expect(far.asked.filter(({ path }) => path === '/continue')).toHaveLength(1)
   })
 
-  it('SVC-6 the keys of the vault are rotated under it, and without its key an operator is told', async () => {
+  it('SVC-6 vault keys can be rotated while a payment is open, and a continuation without its key opens an operator case', async () => {
     const [shown, other] = [await submit(), await submit()]
     const ring = (id: string, byte: number) => `${id}:${Buffer.alloc(32, byte).toString('base64')}`
     const ofRing = async () => (await readVaultUse(opened.db)).filter(({ what }) => what === 'continuations')
@@ -194,7 +194,7 @@ describe.each(oneDatabaseKind())('issue-10 3.2 a provider that is addressed by i
     await comeBack(other)
     expect((await rowOf(other.payment_id)).state).toBe('unknown')
     expect(await casesOf(`continuation ${other.payment_id}`)).toEqual(['vault_unreadable'])
-    // It stands in the payment's story, too.
+    // The case belongs to the payment, too.
     const ofPayment = opened.db.selectFrom('operator_cases').select('kind').where('payment_id', '=', other.payment_id)
     expect(await ofPayment.execute()).toEqual([{ kind: 'vault_unreadable' }])
     await service.stop()
@@ -240,7 +240,7 @@ describe.each(oneDatabaseKind())('issue-10 3.2 a provider that is addressed by i
     expect(bodies.map((body) => Buffer.from(body.replace('base64:', ''), 'base64').at(-1))).toEqual([0xe9, 0xe9])
   })
 
-  it('issue-9 4.5 a body is emptied when either of its players is erased', async () => {
+  it('issue-9 4.5 the stored body of a callback about two players is deleted when either of them is erased', async () => {
     const two = [await submit(), await submit()].map(({ payment_id: id }) => id)
     const news = two.map((id) => ({ id: randomUUID(), ref: far.referenceOf(id), state: 'paid', sequence: 3 }) as const)
     await tell(news)
@@ -298,7 +298,7 @@ describe.each(oneDatabaseKind())('issue-10 3.2 a provider that is addressed by i
   it('a body of which one event cannot be stored is answered 500, and none of it is stored', async () => {
     const { payment_id: id } = await submit()
     const first = { id: `a-${randomUUID()}`, ref: far.referenceOf(id), state: 'paid', sequence: 2 } as const
-    // Longer than an index takes.
+    // Longer than an index allows.
     expect((await tell([first, { ...first, id: randomBytes(8_000).toString('base64') }])).status).toBe(500)
     expect(await inbox().where('event_id', '=', first.id).execute()).toEqual([])
     expect((await rowOf(id)).state).toBe('action_required')
@@ -333,7 +333,7 @@ describe.each(oneDatabaseKind())('issue-10 3.2 a provider that is addressed by i
     expect(await casesOf(`far ${ref}`)).toEqual([])
   })
 
-  it('a reference that does not arrive opens one operator case', async () => {
+  it('a callback whose reference no payment gets opens one operator case', async () => {
     const ref = `R-${randomUUID()}`
     expect(await tell([{ ref, state: 'paid', sequence: 5 }])).toEqual(ACCEPTED)
     await until(async () => {

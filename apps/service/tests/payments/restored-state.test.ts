@@ -78,7 +78,7 @@ describe.each(oneDatabaseKind())('a restored database on %s', (kind) => {
     expect(await casesOf(world)).toEqual([])
   })
 
-  it('issue-9 1.6 waits for a provider that does not respond, and keeps its state meanwhile', async () => {
+  it('issue-9 1.6 the check waits for a provider that does not respond, and leaves the marker unchanged meanwhile', async () => {
     const before = await readFile(markerFile(), 'utf8')
     const opened: string[] = []
     const isAway = { paymentsSince: () => Promise.resolve('unknown' as const) }
@@ -100,7 +100,7 @@ describe.each(oneDatabaseKind())('a restored database on %s', (kind) => {
     expect(await casesOf(older)).toHaveLength(3)
   })
 
-  it('issue-9 1.6 operators are told once of a restored database, and of a provider that cannot list its payments', async () => {
+  it('issue-9 1.6 the log reports a restored database, and a provider that cannot list its payments', async () => {
     const [opened, logged]: [string[], string[]] = [[], []]
     await writeFile(markerFile(), JSON.stringify({ move: '888888888', at: '2026-11-22T12:00:00.000Z' }))
     expect(await restoredState(older, { opened, logged }).runMaintenance()).toBe(true)
@@ -126,7 +126,7 @@ describe.each(oneDatabaseKind())('a restored database on %s', (kind) => {
     ])
   })
 
-  it('issue-9 1.6 a marker that cannot be written is told, and written later', async () => {
+  it('issue-9 1.6 a marker that cannot be written is logged as an error', async () => {
     const logged: string[] = []
     const state = restoredState(world, { logged, markerFile: join(folder, 'none', 'known-state.json') })
     state.start()

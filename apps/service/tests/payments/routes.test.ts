@@ -1,4 +1,4 @@
-/** Several providers for one method (decision 92): which one a payment goes to, and that its money stands where it was charged. */
+/** Several providers for one method (decision 92): which one gets a payment, and that the ledger has it with the one that charged it. */
 import { randomUUID } from 'node:crypto'
 import { oneDatabaseKind, until } from '@modulor/testkit'
 import { sql } from 'kysely'
@@ -16,7 +16,7 @@ import { CALLBACK_SECRET, cardBody, CARDS, openWorld, valueOf, type World } from
 
 const MASTERCARD = '5555555555554444'
 const VISA = '4000056655665556'
-/** The provider counts before it reads. */
+/** A refusal by the provider's rate limit, before it has read the request. */
 const refuses: Partial<Provider> = {
   authorise: () => Promise.resolve({ kind: 'unknown', why: 'http_429', isNotTaken: true }),
 }
@@ -73,7 +73,7 @@ describe.each(oneDatabaseKind())('issue-14 2 the route of a payment on %s', (kin
   afterAll(() => world.close())
   beforeEach(() => {
     switches.length = 0
-    // The callback of a decline may be quicker than its answer: then it ends the payment, which does not go on.
+    // The callback of a decline could arrive before the response, and end the payment before it is sent to the next provider.
     Object.assign(world.outside, { takesCallbacks: false, provider: {}, others: {} })
   })
 
@@ -89,26 +89,29 @@ describe.each(oneDatabaseKind())('issue-14 2 the route of a payment on %s', (kin
     ['no route', 'sandbox', null, {}],
     ['its card', 'second', 'mastercard', { card: MASTERCARD }],
     ['its amount', 'third', 'large', { body: { amount: '1000.00' } }],
-  ])('goes by %s to %s, and its money stands there', async (_what, provider, route, parts) => {
-    const player = world.player()
-    const before = await atProvider(provider)
-    const { body = {}, card = CARDS.approves } = parts as { card?: string; body?: object }
-    const { payment_id: id } = valueOf(await world.deposit(player, { card, body: { ...cardBody(card), ...body } }))
-    await world.becomes(player, id, 'success')
-    const row = await rowOf(id)
-    expect(row).toMatchObject({ provider, route, state: 'succeeded' })
-    expect(new Set(askedOf(id))).toEqual(new Set([provider]))
-    expect((await atProvider(provider)) - before).toBe(-BigInt(row.total))
-  })
+  ])(
+    'a payment is sent by %s to %s, and the ledger has its total with that provider',
+    async (_what, provider, route, parts) => {
+      const player = world.player()
+      const before = await atProvider(provider)
+      const { body = {}, card = CARDS.approves } = parts as { card?: string; body?: object }
+      const { payment_id: id } = valueOf(await world.deposit(player, { card, body: { ...cardBody(card), ...body } }))
+      await world.becomes(player, id, 'success')
+      const row = await rowOf(id)
+      expect(row).toMatchObject({ provider, route, state: 'succeeded' })
+      expect(new Set(askedOf(id))).toEqual(new Set([provider]))
+      expect((await atProvider(provider)) - before).toBe(-BigInt(row.total))
+    },
+  )
 
-  it('goes by the country of its player', async () => {
+  it('a payment takes the route of its player’s country', async () => {
     const player = { ...world.player(), country: 'SE' }
     const { payment_id: id, next_action: action } = valueOf(await world.deposit(player))
     expect(action.type).toBe('redirect')
     expect(await rowOf(id)).toMatchObject({ provider: 'third', route: 'swedish' })
   })
 
-  it('sends a withdrawal to the provider of its route', async () => {
+  it('a withdrawal is sent to the provider of its route', async () => {
     const player = world.player()
     await world.fund(player, 10_000n)
     const { payment_id: id } = valueOf(await world.withdraw(player, '20.00'))
@@ -116,7 +119,7 @@ describe.each(oneDatabaseKind())('issue-14 2 the route of a payment on %s', (kin
     expect(await rowOf(id)).toMatchObject({ provider: 'second', route: 'payouts' })
   })
 
-  it('passes over a provider whose breaker is open, and nothing is sent there', async () => {
+  it('a provider whose circuit breaker is open is skipped, and nothing is sent to it', async () => {
     world.outside.others['second'] = AWAY
     const player = world.player()
     const payWith = async () =>
@@ -126,7 +129,7 @@ describe.each(oneDatabaseKind())('issue-14 2 the route of a payment on %s', (kin
     await world.becomes(player, passed, 'success')
     expect(await rowOf(passed)).toMatchObject({ provider: 'third', route: 'mastercard' })
     expect(askedOf(passed)).toEqual(['third'])
-    // The first answer closes it, and the payments without an answer stay where they were sent.
+    // The first response closes the breaker, and payments without a response stay with the provider that they were sent to.
     world.outside.others = {}
     world.advance(20_000)
     for (const id of lost) {
@@ -136,7 +139,7 @@ describe.each(oneDatabaseKind())('issue-14 2 the route of a payment on %s', (kin
     expect((await rowOf(await payWith())).provider).toBe('second')
   })
 
-  it('passes over a provider that an operator turned off, and is refused where none is left', async () => {
+  it('a provider that an operator turned off is skipped, and a payment is refused if no provider is left', async () => {
     const turnOff = (subject: string) => switches.push({ kind: 'provider', subject, until: null })
     const player = world.player()
     const pay = () => world.deposit(player, { card: MASTERCARD, body: { another_payment: true } })
@@ -148,7 +151,7 @@ describe.each(oneDatabaseKind())('issue-14 2 the route of a payment on %s', (kin
     expect(await pay()).toMatchObject({ ok: false, refusal: { code: 'method_unavailable' } })
   })
 
-  /** The sandbox's own answer for another card than the player's. */
+  /** Returns the sandbox's response to a card other than the player's. */
   const asWith = (number: string): Partial<Provider> => ({
     authorise: (order) =>
       world.provider.authorise({ ...order, ...(order.card && { card: { ...order.card, number } }) }),
@@ -164,7 +167,7 @@ describe.each(oneDatabaseKind())('issue-14 2 the route of a payment on %s', (kin
   const payByVisa = async (player = world.player(), key: string = randomUUID()) =>
     valueOf(await world.deposit(player, { card: VISA, key, body: { another_payment: true } })).payment_id
 
-  /** A callback of the sandbox about a payment that it knows by this id, in the name of a provider. */
+  /** Sends a callback about an attempt in the name of a provider. */
   async function tell(provider: string, attemptId: string, status: string, report?: object): Promise<void> {
     const id = randomUUID()
     const payment = {
@@ -192,7 +195,7 @@ describe.each(oneDatabaseKind())('issue-14 2 the route of a payment on %s', (kin
       { answer: 'declined', code: 'insufficient_funds' },
     ],
     ['did not take it', refuses, { answer: 'not_taken', code: 'http_429', provider_reference: null }],
-  ])('sends it to the next provider after the first %s', async (_what, answers, ended) => {
+  ])('a payment is sent to the next provider after the first %s', async (_what, answers, ended) => {
     world.outside.others['second'] = answers
     const player = world.player()
     const before = await atProvider('third')
@@ -220,7 +223,7 @@ describe.each(oneDatabaseKind())('issue-14 2 the route of a payment on %s', (kin
   it.each([
     ['a decline that the route does not name', () => asWith('4000000000009979'), 'error'],
     ['an answer that is no decline', () => AWAY, 'error'],
-  ])('stays with the first provider after %s', async (_what, answers, end) => {
+  ])('a payment stays with the first provider after %s', async (_what, answers, end) => {
     world.outside.others['second'] = answers()
     const player = world.player()
     const id = await payByVisa(player)
@@ -231,7 +234,7 @@ describe.each(oneDatabaseKind())('issue-14 2 the route of a payment on %s', (kin
     expect(await attemptsOf(id)).toEqual([])
   })
 
-  it('tries at most three, one after the other, and ends with the last decline', async () => {
+  it('a payment is sent to at most three providers, one after the other, and ends with the last decline', async () => {
     const player = world.player()
     const { payment_id: id } = valueOf(await world.deposit(player, { card: CARDS.insufficientFunds }))
     await world.becomes(player, id, 'error')
@@ -245,7 +248,7 @@ describe.each(oneDatabaseKind())('issue-14 2 the route of a payment on %s', (kin
     expect(new Set([id, ...former.map(({ attempt_id: each }) => each), row.attempt_id]).size).toBe(3)
   })
 
-  it('leaves a charge of the first provider that comes later to an operator, and the payment as it is', async () => {
+  it('a late charge of the first provider opens an operator case and leaves the payment unchanged', async () => {
     world.outside.others['second'] = asWith(CARDS.insufficientFunds)
     const player = world.player()
     const id = await payByVisa(player)
@@ -263,7 +266,7 @@ describe.each(oneDatabaseKind())('issue-14 2 the route of a payment on %s', (kin
     expect(await balanceOf(world.db, { brand: 'COM', kind: 'player', owner: player.userId, currency: 'EUR' })).toBe(
       2_500n,
     )
-    // What the provider gives back of that charge is no news, and what is disputed of it is another question.
+    // A refund of that charge opens no further case; a dispute about it does.
     const about = { id: 'rp_1', amount: '25.50', currency: 'EUR' }
     await tell('second', id, 'succeeded', { name: 'refunded', ...about })
     expect(await casesOf(id)).toHaveLength(1)
@@ -273,14 +276,14 @@ describe.each(oneDatabaseKind())('issue-14 2 the route of a payment on %s', (kin
     )
     expect(await unknownPayments()).toEqual([])
     expect(await rowOf(id)).toEqual(before)
-    // Under the name of the second attempt it is the payment's own.
+    // A callback about the second attempt is about the payment itself.
     await tell('third', before.attempt_id!, 'declined')
     expect((await casesOf(id)).map(({ kind: name }) => name).sort()).toEqual([
       ...['late_decline', 'late_success', 'late_success'],
     ])
   })
 
-  it('a callback of any attempt that is not settled is in the way of forgetting its player', async () => {
+  it('a player cannot be erased while a callback of any attempt is not settled', async () => {
     Object.assign(world.outside, { takesCallbacks: false, others: { second: asWith(CARDS.insufficientFunds) } })
     const player = world.player()
     const id = await payByVisa(player)
@@ -301,7 +304,7 @@ describe.each(oneDatabaseKind())('issue-14 2 the route of a payment on %s', (kin
     }
   })
 
-  it('passes over a provider that an operator turned off while the one before was asked', async () => {
+  it('a provider that an operator turned off during the call to the previous one is skipped', async () => {
     world.outside.others['second'] = {
       authorise(order) {
         switches.push({ kind: 'provider', subject: 'third', until: null })
@@ -314,7 +317,7 @@ describe.each(oneDatabaseKind())('issue-14 2 the route of a payment on %s', (kin
     expect((await rowOf(id)).provider).toBe('sandbox')
   })
 
-  it('passes over a provider that a reload has removed meanwhile: it could never be asked what became of the payment', async () => {
+  it('a provider that a reload has removed meanwhile is skipped, because it could not be asked for the payment’s state', async () => {
     const providers = world.providers as Map<string, Provider>
     const third = providers.get('third')!
     world.outside.others['second'] = {
@@ -330,8 +333,8 @@ describe.each(oneDatabaseKind())('issue-14 2 the route of a payment on %s', (kin
     expect((await rowOf(id)).provider).toBe('sandbox')
   })
 
-  it('takes what the first provider says of its attempt for no news of the next one', async () => {
-    // The decline comes by a callback too, and is looked up while the payment goes on to the next provider.
+  it('a callback about the first provider’s attempt does not change the attempt at the next one', async () => {
+    // The decline is reported by a callback too, and is looked up while the payment is sent to the next provider.
     const [asked, charged, settled] = [gate(), gate(), gate()]
     const facts = { reference: 'sb_first', amount: '25.50', currency: 'EUR', sequence: 2 }
     const declined: Answer = { kind: 'declined', code: 'insufficient_funds', facts }
@@ -362,7 +365,7 @@ describe.each(oneDatabaseKind())('issue-14 2 the route of a payment on %s', (kin
     expect(await casesOf(id)).toEqual([])
   })
 
-  it('reads acceptance and costs by route, with the attempts that were sent to the next provider', async () => {
+  it('the report by route has acceptance and costs, including attempts that were passed on to the next provider', async () => {
     world.outside.others['second'] = asWith(CARDS.insufficientFunds)
     const player = world.player()
     const id = await payByVisa(player)
@@ -372,7 +375,7 @@ describe.each(oneDatabaseKind())('issue-14 2 the route of a payment on %s', (kin
     const reconciliation = createReconciliation({
       ...{ db: world.db, config: world.config, now: world.now, providers: world.providers, onCase: () => undefined },
     })
-    /** A statement of the day whose lines name one payment. */
+    /** Imports a statement of the day whose lines name one payment. */
     const bring = async (provider: string, name: string, lines: readonly string[]) => {
       const at = `${day}T00:00:00Z`
       const rows = lines.map((line) => line.replace('NAME', `,${name},`).concat(`,${at}`))
@@ -385,7 +388,7 @@ describe.each(oneDatabaseKind())('issue-14 2 the route of a payment on %s', (kin
     }
     const charged = ['charge,NAME,25.50,EUR,0.30', 'fee,NAME,-0.05,EUR,']
     expect(await bring(row.provider, row.attempt_id ?? id, charged)).toEqual([1, 1])
-    // What the attempt before has cost, by the name that it has there; a charge of it is a question.
+    // A fee of the earlier attempt is counted by that attempt's id; a charge of it is not matched.
     expect(await bring('second', id, ['fee,NAME,-0.04,EUR,'])).toEqual([0, 1])
     expect(await bring('second', id, ['charge,NAME,25.50,EUR,'])).toEqual([0, 0])
     const report = await readRoutes(world.db, { from: day, to: day, brand: 'COM' })

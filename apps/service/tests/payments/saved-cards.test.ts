@@ -93,7 +93,7 @@ describe.each(oneDatabaseKind())('saved cards on %s', (kind) => {
     ['a pending answer', CARDS.pending, 'processing'],
     ['a lost answer', CARDS.answerLost, 'processing'],
   ] as const)(
-    'SVC-6 a card that pays only after %s is saved then, and seen by nobody before',
+    'SVC-6 a card that pays only after %s is saved at the success, and not listed before',
     async (_, number, first) => {
       const player = world.player()
       const shown = valueOf(await pay(player, cardBody(number, true)))

@@ -8,12 +8,12 @@ import { attemptsOf } from '../../src/features/risk/risk.repository'
 import { makeLaneDue, finishJob, takeDueJobs } from '../../src/jobs/job-queue'
 import { CARDS, openWorld, valueOf, type World } from './world'
 
-/** Rows of other players, and done jobs: far more than a look-up by a key reads. */
+/** The number of rows of other players, and of other jobs: far more than a look-up by a key reads. */
 const OTHERS = 3_000
 const PAGES_MAX = 60
 const HOUR_MS = 3_600_000
 
-/** A key of the index of all jobs of a kind whose statistics say that there are none. */
+/** Inserts many other jobs of a kind, of which the table's statistics do not show any. */
 const OTHER_JOBS = sql`insert into jobs (kind, subject, lane, run_at)
   select 'merchant_events', gen_random_uuid(), 'COM', now() + interval '1 day' from generate_series(1, ${OTHERS}::int)`
 
@@ -30,7 +30,7 @@ async function pagesRead(tx: Tx, work: () => Promise<unknown>): Promise<number> 
   return (await read()) - before
 }
 
-describe.each(databaseKinds())('what the statements of a payment read on %s', (kind) => {
+describe.each(databaseKinds())('database pages that the statements of a payment read on %s', (kind) => {
   let world: World
   let paymentId: string
 
@@ -42,7 +42,7 @@ describe.each(databaseKinds())('what the statements of a payment read on %s', (k
   })
   afterAll(() => world.close())
 
-  /** Runs in a transaction that is undone, with statistics of before it. */
+  /** Runs in a transaction that is rolled back; the statistics are those from before it. */
   const within = async (work: (tx: Tx) => Promise<unknown>) => {
     const undone = new Error('undone')
     await world.db
@@ -56,7 +56,7 @@ describe.each(databaseKinds())('what the statements of a payment read on %s', (k
       })
   }
 
-  it('SVC-5: the attempts that count for a press do not grow with those of others', async () => {
+  it('SVC-5: the cost of reading the attempts that count for a submit does not grow with attempts of other players', async () => {
     await within(async (tx) => {
       await sql`insert into payments select copy.* from payments as model, generate_series(1, ${OTHERS}::int) as number,
         lateral jsonb_populate_record(model, jsonb_build_object('id', gen_random_uuid(), 'user_id', 'other ' || number,
@@ -82,7 +82,7 @@ describe.each(databaseKinds())('what the statements of a payment read on %s', (k
     })
   })
 
-  it('SVC-5: what is exported and removed of a player does not grow with what is kept of others', async () => {
+  it('SVC-5: the cost of exporting and removing a player’s data does not grow with the data of others', async () => {
     await within(async (tx) => {
       await sql`insert into uploads (id, brand, user_id, session_id_hash, pay_group_id, name, content_type, size_bytes, sha256,
           content, payment_id, created_at)

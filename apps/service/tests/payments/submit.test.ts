@@ -14,7 +14,7 @@ describe.each(databaseKinds())('submit on %s', (kind) => {
   })
   afterAll(() => world.close())
 
-  it('SVC-2 RESULT-12 ENT-7 pays a deposit: the amount to the player, the fee beside it, one charge of both', async () => {
+  it('SVC-2 RESULT-12 ENT-7 a deposit credits the amount to the player, and makes one charge of amount and fee', async () => {
     const player = world.player()
     const session = valueOf(await world.deposit(player, { card: CARDS.approves }))
     expect(PaySession.parse(session)).toMatchObject({
@@ -51,7 +51,7 @@ describe.each(databaseKinds())('submit on %s', (kind) => {
     expect(await world.balance(player)).toBe(0n)
   })
 
-  it('API-13 64 parallel submits of one intent are one payment, one call of the provider, 64 equal responses', async () => {
+  it('API-13 64 parallel submits with one key make one payment and one call to the provider, and get 64 equal responses', async () => {
     const player = world.player()
     const key = randomUUID()
     const answers = await Promise.all(
@@ -138,7 +138,7 @@ describe.each(databaseKinds())('submit on %s', (kind) => {
     expect(await world.deposit(world.player(), parts)).toMatchObject({ ok: false, refusal: { code } })
   })
 
-  it('SVC-6 neither number nor CVV is in any table', async () => {
+  it('SVC-6 neither the card number nor a CVV is in the tables of payments, callbacks, events and jobs', async () => {
     const player = world.player()
     await world.deposit(player, { card: CARDS.approves, saveCard: false })
     for (const table of ['payments', 'payment_transitions', 'callback_inbox', 'merchant_events', 'jobs'] as const) {

@@ -61,7 +61,7 @@ describe.each(oneDatabaseKind())('the vault on %s', (kind) => {
     ],
     ['was altered', () => sql`encrypted_pan = set_byte(encrypted_pan, 20, get_byte(encrypted_pan, 20) # 1)`],
     ['has a key that is gone', () => sql`vault_key_id = 'gone'`],
-  ])('issue-9 4.2 a card that %s is a form error and an alarm', async (_, change) => {
+  ])('issue-9 4.2 a card that %s is refused with a form error, and opens one operator case', async (_, change) => {
     const { player, cardId } = await savedCard()
     const other = await savedCard()
     await sql`update user_cards set ${change(other.cardId)} where id = ${cardId}`.execute(world.db)
@@ -76,7 +76,7 @@ describe.each(oneDatabaseKind())('the vault on %s', (kind) => {
     await sql`delete from user_cards where id = ${cardId}`.execute(world.db)
   })
 
-  it('issue-9 4.2 a payout account that was moved to another row is a form error and an alarm', async () => {
+  it('issue-9 4.2 a payout account that was moved to another row is refused with a form error, and opens one operator case', async () => {
     const accounts = createKeptAccounts({ db: world.db, keys, now: world.now })
     const [one, other] = [world.player(), world.player()]
     for (const player of [one, other]) {

@@ -1,6 +1,6 @@
 /**
- * What holds of a player's money whoever has it (issue-13 3, decision 84): the same journeys with the balance in the ledger and in
- * the merchant's own wallet, and sums of random ones with faults.
+ * A player's money is the same in either place (issue-13 3, decision 84): the same journeys with the balance in the ledger and in
+ * the merchant's own wallet, and the sums of random journeys with faults.
  */
 import type { PaySession } from '@modulor/contract/http'
 import { WALLET_KINDS } from '@modulor/contract/vocabulary'
@@ -47,7 +47,7 @@ const operated =
 const paid = (world: WalletWorld, session: string) => deposited(world, session)
 const out = (world: WalletWorld, session: string) => withdrawn(world, session, '20.00')
 
-/** What each leaves of 100.00. */
+/** Each journey, with the balance that it leaves of 100.00. */
 const JOURNEYS: readonly [string, Journey, string][] = [
   ['a deposit', paid, '125.00'],
   ['a deposit that is declined', (world, session) => deposited(world, session, DECLINED_CARD), '100.00'],
@@ -98,7 +98,7 @@ async function live(world: WalletWorld, { fault, steps }: Story): Promise<string
         '25.00',
         step === 'declined' ? DECLINED_CARD : undefined,
       )
-      // Of a deposit that has ended; before that it is refused, which moves nothing.
+      // Only a deposit that has ended can be refunded. Before that the refund is refused and moves nothing.
       if (step === 'refund') await world.operate(paymentId, { kind: 'refund', source: 'player', amount: '5.00' })
     }
     if (step === 'taken back')
@@ -109,7 +109,7 @@ async function live(world: WalletWorld, { fault, steps }: Story): Promise<string
 
 const ENDED: readonly string[] = ['succeeded', 'declined', 'cancelled', 'expired']
 
-/** Nothing of a payment or movement is under way any more. What the provider has for an hour is asked back by its player. */
+/** Whether no payment or movement is in progress. A withdrawal of 20.60 is pending for an hour; its player reverses it. */
 async function isSettled({ service: { db } }: WalletWorld): Promise<boolean> {
   const movements = await db.selectFrom('wallet_movements').select('state').execute()
   const payments = await db.selectFrom('payments').select(['state', 'amount']).execute()
@@ -123,7 +123,7 @@ async function isSettled({ service: { db } }: WalletWorld): Promise<boolean> {
 
 const mirrorOf = (userId: string) => balanceAccount({ brand: 'COM', userId, currency: 'EUR', wallet: 'http' })
 
-/** What a player's payments and operations say of the balance, in minor units. */
+/** The change of the balance according to the player's payments and operations, in minor units. */
 async function movedBy({ service: { db } }: WalletWorld, userId: string): Promise<{ readonly total: bigint }> {
   const payments = (await db.selectFrom('payments').selectAll().where('user_id', '=', userId).execute()).map(toPayment)
   const operations = await linkedOperationsOf(
@@ -146,7 +146,7 @@ describe.each(oneDatabaseKind())('money on %s', (database) => {
     }, OPENS_MS_MAX)
     afterAll(() => world.close())
 
-    it.each(JOURNEYS)('issue-13 3 %s moves what it has to move', async (_, journey, left) => {
+    it.each(JOURNEYS)('issue-13 3 %s leaves the expected balance', async (_, journey, left) => {
       const { id, session } = await world.player('anna', START)
       await journey(world, session)
       await world.eventually(left, async () => (await world.availableOf(id)) === left)
@@ -155,7 +155,7 @@ describe.each(oneDatabaseKind())('money on %s', (database) => {
   })
 
   it(
-    'issue-13 3 after random journeys with faults the wallet has what payments and operations moved, as our ledger has it',
+    'issue-13 3 after random journeys with faults, wallet and ledger have the sum of all payments and operations',
     async () => {
       const world = await openWalletWorld(database, { DEMO_WALLET_SLOW_MS: '300' })
       try {

@@ -32,7 +32,7 @@ describe.each(oneDatabaseKind())('the wallet of a merchant on %s', (kind) => {
     ['wallet-lost', 'processing'],
     ['wallet-down', 'processing'],
   ])(
-    'issue-13 3 a deposit of %s is credited once; until the wallet has said so, the player is told: %s',
+    'issue-13 3 a deposit of %s is credited once; until the wallet has confirmed it, the player sees: %s',
     async (fault, told) => {
       const { id, session } = await world.player(fault)
       const key = randomUUID()
@@ -47,7 +47,7 @@ describe.each(oneDatabaseKind())('the wallet of a merchant on %s', (kind) => {
     },
   )
 
-  it('issue-13 3 a deposit that comes to nothing, and one that pays an order, move nothing in the wallet', async () => {
+  it('issue-13 3 a declined deposit, and one that pays an order, move nothing in the wallet', async () => {
     const { id, session } = await world.player()
     const declined = await world.deposit(session, '25.00', '4000000000009995')
     expect(declined.transaction_status).toBe('error')
@@ -62,7 +62,7 @@ describe.each(oneDatabaseKind())('the wallet of a merchant on %s', (kind) => {
   })
 
   it.each(['anna', 'wallet-lost', 'wallet-down'])(
-    'issue-13 3 a withdrawal of %s is reserved once before the provider hears of it, and committed once',
+    'issue-13 3 a withdrawal of %s is reserved once before it is sent to the provider, and committed once',
     async (fault) => {
       const { id, session } = await world.player(fault, '100.00')
       const key = randomUUID()
@@ -78,7 +78,7 @@ describe.each(oneDatabaseKind())('the wallet of a merchant on %s', (kind) => {
   )
 
   it.each(['anna', 'wallet-lost'])(
-    'issue-13 3 what was reserved for a withdrawal of %s that its provider declines is given back once',
+    'issue-13 3 the reserve for a withdrawal of %s that its provider declines is cancelled once',
     async (fault) => {
       const { id, session } = await world.player(fault, '100.00')
       const { payment_id: paymentId } = await withdrawn(session, '20.51')
@@ -90,13 +90,13 @@ describe.each(oneDatabaseKind())('the wallet of a merchant on %s', (kind) => {
     },
   )
 
-  it('issue-13 3 a withdrawal that the player takes back is given back to the wallet, and said to be there only then', async () => {
+  it('issue-13 3 a withdrawal that the player reverses is shown as returned only after the wallet has confirmed it', async () => {
     const { id, session } = await world.player('wallet-lost', '100.00')
     const { payment_id: paymentId } = await withdrawn(session, '20.60')
     await world.eventually('the provider to have it', async () => (await world.movements(paymentId))[0] === 'reserved')
     await world.eventually('the payout', async () => (await world.stateOf(paymentId)) === 'processing')
     expect(await world.availableOf(id)).toBe('79.40')
-    // The cancel is what is waited for, and it is new.
+    // The waiting time of the cancel starts here, so that these 61 minutes open no operator case.
     world.service.clock.advance(61 * MINUTE_MS)
     const later = await world.service.openSession({ user: { id } })
     const asked = {
@@ -104,7 +104,7 @@ describe.each(oneDatabaseKind())('the wallet of a merchant on %s', (kind) => {
       headers: { 'sec-fetch-site': 'same-origin' },
     }
     const reversed = await world.service.call('reversePendingWithdrawal', asked)
-    // The answer of the wallet to the first cancel is lost.
+    // The wallet's response to the first cancel is lost.
     expect(reversed.json).toEqual({ currency: 'EUR', pending_amount: '20.60' })
     const again = await world.service.call('reversePendingWithdrawal', asked)
     expect(again.json).toEqual({ currency: 'EUR', pending_amount: '20.60' })
@@ -114,7 +114,7 @@ describe.each(oneDatabaseKind())('the wallet of a merchant on %s', (kind) => {
     expect(await world.availableOf(id)).toBe('100.00')
   })
 
-  it('issue-13 3 a withdrawal above the balance is refused; where the balance is not known, the reserve decides', async () => {
+  it('issue-13 3 a withdrawal above the balance is refused; if the balance is unknown, the reserve decides', async () => {
     const known = await world.player('anna', '20.50')
     expect(await world.withdraw(known.session, '20.51')).toMatchObject({ status: 422, json: { error_code: '1206' } })
     const unknown = await world.player('wallet-down', '20.50')
@@ -123,11 +123,11 @@ describe.each(oneDatabaseKind())('the wallet of a merchant on %s', (kind) => {
     const ended = await world.becomes(unknown.session, paymentId, 'error')
     expect(ended.decline_page_settings?.code).toBe('insufficient_funds')
     expect(await world.journalOf(paymentId)).toEqual([])
-    // A tombstone: a reserve that is still on its way finds it.
+    // A tombstone: a reserve that arrives later is refused because of it.
     expect([await world.walletHas(paymentId), await world.availableOf(unknown.id)]).toEqual(['cancelled', '20.50'])
   })
 
-  it('issue-13 3 a reserve that is refused for another reason declines the withdrawal, which nobody was sent', async () => {
+  it('issue-13 3 a reserve that is refused for another reason declines the withdrawal, which is not sent to the provider', async () => {
     const { id, session } = await world.player('wallet-refuses', '100.00')
     const ended = await withdrawn(session)
     expect(ended).toMatchObject({ transaction_status: 'error', decline_page_settings: { code: 'not_sent' } })
@@ -135,7 +135,7 @@ describe.each(oneDatabaseKind())('the wallet of a merchant on %s', (kind) => {
     expect([await world.walletHas(ended.payment_id), await world.availableOf(id)]).toEqual(['cancelled', '100.00'])
   })
 
-  /** The wallets of another process, whose merchant answers like this. */
+  /** The wallets of another process, with these responses of the merchant. */
   function walletsAsking(ask: PlayerWallet['ask'], aheadMs = 0, leaseMs = 1) {
     const { db } = world.service
     const clock = () => new Date(world.service.clock.now().getTime() + aheadMs)
@@ -147,7 +147,7 @@ describe.each(oneDatabaseKind())('the wallet of a merchant on %s', (kind) => {
     })
   }
 
-  it('issue-13 3 who settles a movement while another does waits for that call, and repeats none before its time', async () => {
+  it('issue-13 3 a process that settles a movement while another one does waits for its call, and retries none before it is due', async () => {
     const { session } = await world.player('wallet-down')
     const { payment_id: paymentId } = await world.deposit(session)
     const { db, clock } = world.service
@@ -170,7 +170,7 @@ describe.each(oneDatabaseKind())('the wallet of a merchant on %s', (kind) => {
     expect([asked.length, await world.movements(paymentId)]).toEqual([1, ['credited']])
   })
 
-  it('issue-13 3 the answer to a reserve counts only for the process that still has the job', async () => {
+  it('issue-13 3 the response to a reserve counts only for the process that still has the job', async () => {
     const { session } = await world.player('wallet-down', '100.00')
     const { payment_id: paymentId } = await withdrawn(session)
     const { db, clock } = world.service
@@ -181,7 +181,7 @@ describe.each(oneDatabaseKind())('the wallet of a merchant on %s', (kind) => {
       takeJob(db, job, { now, leaseUntil: new Date(clock.now().getTime() - 1), instanceId })
     const late = await take('late')
     const ask = async () => {
-      // Its lease has ended while it waited, and who took the job may give the movement up.
+      // Its lease ended while it waited, and the process that took the job may give the movement up.
       await take('next')
       return { kind: 'done' } as const
     }
@@ -191,9 +191,9 @@ describe.each(oneDatabaseKind())('the wallet of a merchant on %s', (kind) => {
     await world.becomes(session, paymentId, 'success')
   })
 
-  it('issue-13 3 the list shows an unknown balance as unknown, in time, and closes no method for it', async () => {
+  it('issue-13 3 the list responds in time with an unknown balance, and does not disable all methods because of it', async () => {
     const { session } = await world.player('wallet-slow', '100.00')
-    // The slow wallet would say it; the list was answered before.
+    // The slow wallet has the balance, but the list is returned before its response.
     expect((await listing(session, 'withdrawalInit')).user_balance).toBeNull()
     const down = await world.player('wallet-down', '100.00')
     const payouts = (await listing(down.session, 'withdrawalInit')) as unknown as {
@@ -206,19 +206,19 @@ describe.each(oneDatabaseKind())('the wallet of a merchant on %s', (kind) => {
     expect(json).toMatchObject({ balances: [{ currency: 'EUR', available: null, held: '0.00' }] })
   })
 
-  it('issue-13 3 a wallet that forgets a reserve is a question for an operator, and is asked again', async () => {
+  it('issue-13 3 a wallet that has lost a reserve opens an operator case, which another movement does not close', async () => {
     const { session } = await world.player('wallet-forgets', '100.00')
     const { payment_id: paymentId } = await withdrawn(session)
     await world.becomes(session, paymentId, 'success')
     const found = await world.eventually('the case', () => world.find('wallet_unsettled', paymentId))
     expect(found.case.details).toMatchObject({ waits_for: 'committing', answer: 'not_reserved', amount: '20.00' })
-    // Another movement of the payment, which the wallet confirms, is not the answer to that question.
+    // The wallet confirms another movement of the payment, which does not close the case.
     await operate(paymentId, { kind: 'payout_return', source: 'player', amount: '20.00' })
     await world.eventually('the credit', async () => (await world.movements(paymentId))[1] === 'credited')
     expect([await world.isClosed(found), await world.movements(paymentId)]).toEqual([false, ['committing', 'credited']])
   })
 
-  it('issue-13 3 while the wallet is away, withdrawals wait, are given up and taken back by a tombstone that a late reserve meets', async () => {
+  it('issue-13 3 while the wallet is unavailable, a withdrawal waits, is given up, and leaves a tombstone that refuses a late reserve', async () => {
     const { id, session } = await world.player('anna', '100.00')
     const paid = await world.player()
     const refunded = await world.player()
@@ -233,7 +233,7 @@ describe.each(oneDatabaseKind())('the wallet of a merchant on %s', (kind) => {
     expect([credit.transaction_status, credit.money]).toEqual(['processing', 'unknown'])
     world.service.clock.advance(16 * MINUTE_MS)
     await world.eventually('the end', async () => (await world.stateOf(paymentId)) === 'declined')
-    // The wallet may have reserved it, so that nobody says that the money is on the balance.
+    // The wallet may have reserved the amount, so it is not shown as returned.
     const later = await world.service.openSession({ user: { id } })
     expect(await world.paymentOf(later, paymentId)).toMatchObject({ transaction_status: 'processing', money: 'held' })
     world.service.clock.advance(60 * MINUTE_MS)
@@ -278,7 +278,7 @@ describe.each(oneDatabaseKind())('the wallet of a merchant on %s', (kind) => {
     },
   )
 
-  it('issue-13 3 a refund and a correction that the wallet does not have fail, and nothing is sent', async () => {
+  it('issue-13 3 a refund and a correction above the wallet’s balance fail, and nothing is sent to the provider', async () => {
     const { id, session } = await world.player()
     const { payment_id: paymentId } = await world.deposit(session)
     const { payment_id: payout } = await withdrawn(session, '23.00')
@@ -307,7 +307,7 @@ describe.each(oneDatabaseKind())('the wallet of a merchant on %s', (kind) => {
     expect(await world.ledgerFaults()).toEqual([])
   })
 
-  it('issue-13 3 events have no balance, and calls about a balance that is not here are refused', async () => {
+  it('issue-13 3 events contain no balance, and calls for a balance that is in the merchant’s wallet are refused', async () => {
     const { id, session } = await world.player()
     const { payment_id: paymentId } = await world.deposit(session)
     await world.eventually('the event', () => Promise.resolve(world.eventsOf(paymentId).length > 0))

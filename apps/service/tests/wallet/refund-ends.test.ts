@@ -1,4 +1,4 @@
-/** What the wallet of a merchant is asked for where two people end a refund (decision 103). */
+/** The calls to a merchant's wallet when two operators end a refund (decision 103). */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,7 +29,7 @@ describe.each(oneDatabaseKind())('ends of refunds with the wallet of a merchant 
     await rm(folder, { recursive: true, force: true })
   })
 
-  /** A new player, whom the wallet has to know before anything is credited. */
+  /** Creates a player in the wallet, who must exist there before anything is credited. */
   async function player() {
     const id = randomUUID()
     await fetch(`${wallet.url}/players/COM/${id}/EUR`, {
@@ -59,23 +59,26 @@ describe.each(oneDatabaseKind())('ends of refunds with the wallet of a merchant 
   it.each([
     ['carried_out', 'taken', 'committed', '20.00'],
     ['not_carried_out', 'freed', 'cancelled', '25.00'],
-  ] as const)('decision-103 %s: what is reserved is %s and %s', async (end, balance, state, available) => {
-    const refund = await world.refunding({ player: await player() })
-    await movementBecomes(refund.id, 'credited')
-    const story = await world.caseOf(refund, 'provider_report')
-    expect(story.ends.find((each) => each.end === end)).toMatchObject({
-      balance,
-      balance_amount: '5.00',
-      wallet: 'http',
-    })
-    await world.ask(story, end)
-    expect((await world.confirm(story.case.case_id)).status).toBe(200)
-    await movementBecomes(refund.operationId, state)
-    expect(await availableOf(refund.player)).toBe(available)
-    expect(await world.ledgerFaults()).toEqual([])
-  })
+  ] as const)(
+    'decision-103 after the end %s the reserved amount is %s, and its movement is %s',
+    async (end, balance, state, available) => {
+      const refund = await world.refunding({ player: await player() })
+      await movementBecomes(refund.id, 'credited')
+      const story = await world.caseOf(refund, 'provider_report')
+      expect(story.ends.find((each) => each.end === end)).toMatchObject({
+        balance,
+        balance_amount: '5.00',
+        wallet: 'http',
+      })
+      await world.ask(story, end)
+      expect((await world.confirm(story.case.case_id)).status).toBe(200)
+      await movementBecomes(refund.operationId, state)
+      expect(await availableOf(refund.player)).toBe(available)
+      expect(await world.ledgerFaults()).toEqual([])
+    },
+  )
 
-  it('decision-103 what had succeeded is credited to the merchant, and its wallet is not called', async () => {
+  it('decision-103 a refund that had succeeded is credited to the merchant, and its wallet is not called', async () => {
     const refund = await world.refunding({ player: await player() })
     await world.tell(refund, 'REFUND', 500, 'EUR')
     await movementBecomes(refund.operationId, 'committed')
@@ -92,7 +95,7 @@ describe.each(oneDatabaseKind())('ends of refunds with the wallet of a merchant 
     expect(await world.ledgerFaults()).toEqual([])
   })
 
-  it('decision-103 while the wallet has not answered its reserve, nothing was sent: the refund can only be given up', async () => {
+  it('decision-103 a refund whose reserve the wallet has not answered was not sent, and can only end as not carried out', async () => {
     const id = await player()
     const earlier = await world.refunding({ player: id })
     await movementBecomes(earlier.id, 'credited')

@@ -19,7 +19,7 @@ const WALLET_SECRET = `whsec_${Buffer.from('the secret of the demo wallet').toSt
 const CARD = { card_cvv: '123', month: '12', year: '35' }
 
 export type WalletWorld = Awaited<ReturnType<typeof openWalletWorld>>
-/** The first repetition of a call comes after five seconds. */
+/** How far the clock is advanced in each step; the first retry of a call is due after five seconds. */
 const STEP_MS = 3_000
 type Told = PaySession['transaction_status']
 
@@ -45,7 +45,7 @@ export async function openWalletWorld(
   environment: Record<string, string> = {},
   walletKind: WalletKind = 'http',
 ) {
-  // It outlives the process of the wallet.
+  // The folder is kept when the wallet's process ends.
   const folder = await mkdtemp(join(tmpdir(), 'modulor-wallet-'))
   const own = { DEMO_WALLET_FILE: join(folder, 'wallet.json'), DEMO_WALLET_TIME_CHECK: 'off', ...environment }
   const started = await Promise.all([openOutsideWorld(), startWallet(own)])
@@ -58,7 +58,7 @@ export async function openWalletWorld(
     outside,
   )
   const { service } = desk
-  /** Waits while time passes faster than repeated calls need it. */
+  /** Waits for a condition, and advances the clock so that retries become due. */
   const eventually = <T>(what: string, probe: () => Promise<T>) =>
     until(
       () => {
@@ -81,18 +81,18 @@ export async function openWalletWorld(
 
   return {
     ...{ ...desk, outside, eventually },
-    /** What the wallet has of a player. */
+    /** The player's available balance in the wallet. */
     availableOf: async (player: string) =>
       walletKind === 'ledger'
         ? desk.balanceOf(player)
         : fromMinor(toMinor((await read(placeOf(player))).available ?? '', 2) ?? -1n, 2),
-    /** How the wallet has a movement. */
+    /** The state of a movement in the wallet. */
     walletHas: async (key: string) => (await read(`${url}/movements/${key}`)).state,
     killWallet: () => wallet.kill(),
     restartWallet: async () => {
       wallet = await startWallet(own, port)
     },
-    /** A new player whose wallet has this much; the beginning of the id says what goes wrong. */
+    /** A new player with this available amount; the beginning of the id selects the wallet's fault. */
     player: async (fault = 'anna', available = '0') => {
       const id = `${fault}-${randomUUID()}`
       await setAvailable(id, available)
@@ -120,19 +120,19 @@ export async function openWalletWorld(
       })
       return { status, ...(json as Partial<OperationFacts>) }
     },
-    /** Waits, while time passes, until the player is told this of the payment. */
+    /** Advances the clock until the player sees this status of the payment. */
     becomes: (session: string, paymentId: string, told: Told) =>
       eventually(`${paymentId} to become ${told}`, async () => {
         const state = await paymentOf(session, paymentId)
         return state.transaction_status === told ? state : undefined
       }),
-    /** How the service has the movements of a payment, the payment's own first. */
+    /** The states of a payment's movements in the service, the payment's own first. */
     movements: async (paymentId: string) => {
       const rows = await service.db
         .selectFrom('wallet_movements')
         .select('state')
         .where('payment_id', '=', paymentId)
-        // Those of one time come in the order of their states: an update moves a row.
+        // Movements of the same time are sorted by state, because an update changes the order of rows.
         .orderBy(sql`id <> payment_id`)
         .orderBy('created_at')
         .orderBy('state')
