@@ -1,4 +1,4 @@
-/** A provider's report that did not fit, booked by a person from its case (issue-12 1). */
+/** A provider's report that could not be booked automatically and is booked by an operator from its case (issue-12 1). */
 import { randomUUID } from 'node:crypto'
 import { oneDatabaseKind, until } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -13,10 +13,10 @@ import { CARDS, openWorld, valueOf, type World } from '../payments/world'
 import { operationsOn } from './operations-on'
 
 const KEYS = parseVaultKeys(`test:${Buffer.alloc(32, 9).toString('base64')}`)
-/** Of 25.00 by card: the world's card method takes 2 %. */
+/** The total of a deposit of 25.00 by card: the card method of `world.ts` has a fee of 2 %. */
 const PAID = '25.50'
 
-describe.each(oneDatabaseKind())('reports that are booked by hand on %s', (kind) => {
+describe.each(oneDatabaseKind())('reports that operators book on %s', (kind) => {
   let world: World
   let operations: LinkedOperations
   let cases: OperatorCases
@@ -77,7 +77,7 @@ describe.each(oneDatabaseKind())('reports that are booked by hand on %s', (kind)
     })
   const faults = async () => (await checkLedger({ db: world.db, keys: KEYS, isSandbox: true })).faults
 
-  it('issue-12 1 a dispute of what was refunded in part is booked up to what is left, and its later news belong to it', async () => {
+  it('issue-12 1 a dispute of a partly refunded deposit is booked up to the rest, and later reports about it belong to it', async () => {
     const { player, id } = await deposit()
     await report(id, refunded('10.00'))
     await report(id, dispute('opened'))
@@ -95,7 +95,7 @@ describe.each(oneDatabaseKind())('reports that are booked by hand on %s', (kind)
     expect(await faults()).toEqual([])
   })
 
-  it('issue-12 1 a dispute that was won and is lost after all is booked as another one, once', async () => {
+  it('issue-12 1 a dispute that was won and is lost later is booked as another dispute, once', async () => {
     const { id } = await deposit()
     await report(id, dispute('won'))
     await report(id, dispute('lost'))
@@ -107,7 +107,7 @@ describe.each(oneDatabaseKind())('reports that are booked by hand on %s', (kind)
       ['dispute', 'failed', 25_50n],
       ['dispute', 'succeeded', 25_50n],
     ])
-    // The same operator again, and another one.
+    // The same operator books it again, and then another operator does.
     expect(await book(question.id)).toMatchObject({ ok: true })
     expect(await book(question.id, ben)).toMatchObject({ ok: false, code: 'case_closed' })
     await report(id, dispute('lost'))
@@ -116,7 +116,7 @@ describe.each(oneDatabaseKind())('reports that are booked by hand on %s', (kind)
     expect(await faults()).toEqual([])
   })
 
-  it('issue-12 1 a dispute that was lost and is won after all is given back by a person where the provider names no order', async () => {
+  it('issue-12 1 a dispute that was lost and is won later is given back by an operator if the reports have no sequence', async () => {
     const { id } = await deposit()
     await report(id, dispute('lost'))
     await report(id, dispute('won'))
@@ -131,7 +131,7 @@ describe.each(oneDatabaseKind())('reports that are booked by hand on %s', (kind)
     expect(await faults()).toEqual([])
   })
 
-  it('issue-12 1 a dispute that is lost again and does not fit again is another case', async () => {
+  it('issue-12 1 a dispute that is lost again and cannot be booked automatically opens another case', async () => {
     const { id } = await deposit()
     await report(id, refunded('10.00'))
     const news = (state: 'opened' | 'won' | 'lost', sequence: number) => dispute(state, { sequence })
@@ -151,7 +151,7 @@ describe.each(oneDatabaseKind())('reports that are booked by hand on %s', (kind)
     expect(await faults()).toEqual([])
   })
 
-  it('issue-12 1 a dispute of a declined deposit can be booked once that was credited late', async () => {
+  it('issue-12 1 a dispute of a declined deposit can be booked after the deposit was credited late', async () => {
     const { player, id } = await deposit(CARDS.insufficientFunds)
     await report(id, dispute('opened'))
     const question = await caseOf(id)
@@ -169,13 +169,13 @@ describe.each(oneDatabaseKind())('reports that are booked by hand on %s', (kind)
     expect(await faults()).toEqual([])
   })
 
-  it('issue-12 1 more than was paid is booked up to what was paid', async () => {
+  it('issue-12 1 a dispute of more than was paid is booked up to what was paid', async () => {
     const { id } = await deposit()
     await report(id, dispute('opened', { amount: '30.00' }))
     expect(await proposalsOf((await caseOf(id)).id)).toEqual([['dispute', 'merchant', 25_50n]])
   })
 
-  it('issue-12 1 a refund of the provider that did not fit is borne by the player or the merchant', async () => {
+  it('issue-12 1 a provider’s own refund of more than is left is booked up to the rest, for the player or the merchant', async () => {
     const { id } = await deposit()
     await report(id, { ...refunded('20.00'), id: 're_0' })
     await report(id, refunded('10.00'))
@@ -189,7 +189,7 @@ describe.each(oneDatabaseKind())('reports that are booked by hand on %s', (kind)
     expect(await faults()).toEqual([])
   })
 
-  it('issue-12 1 a report proposes what was booked of it, and nothing that contradicts that', async () => {
+  it('issue-12 1 a report proposes what was booked for it, and nothing that contradicts the booking', async () => {
     const { player, id } = await deposit()
     const proposed = async (news: ProviderReport) => {
       const payment = await findPayment(world.db, id)
@@ -200,7 +200,7 @@ describe.each(oneDatabaseKind())('reports that are booked by hand on %s', (kind)
     const by = { paymentId: id, operatorId: anna, reason: 'The provider’s records have it' }
     const bookOne = (news: ProviderReport, source: 'player' | 'merchant', more: object = {}) =>
       operations.bookReport({ ...by, report: news, source, ...more })
-    // A dispute that is over has taken nothing.
+    // A dispute that was won has taken nothing.
     expect(await proposed(dispute('won'))).toEqual([])
     expect(await bookOne(dispute('won'), 'merchant')).toEqual({ ok: false, code: 'operation_not_possible' })
     await report(id, refunded('10.00'))
@@ -214,7 +214,7 @@ describe.each(oneDatabaseKind())('reports that are booked by hand on %s', (kind)
     await world.becomes(player, out, 'success')
     const next: ProviderReport = { kind: 'refund', id: 're_2', amount: '5.01', currency: 'EUR' }
     expect(await bookOne(next, 'player')).toEqual({ ok: false, code: 'balance_too_low' })
-    // A failure that is no change by somebody else is told.
+    // A database failure that is not caused by a concurrent change is thrown.
     await expect(bookOne(next, 'merchant', { reason: '' })).rejects.toThrow('linked_operations_reason_check')
     expect(await bookOne(next, 'merchant', { paymentId: randomUUID() })).toEqual({ ok: false, code: 'not_found' })
     expect(await bookOne(next, 'merchant')).toMatchObject({ ok: true, operation: { amountMinor: 5_01n } })

@@ -1,4 +1,4 @@
-/** Captures and voids that two people end over the operator API, while the provider and other operators do something else (decision 103). */
+/** Captures and voids that two operators end over the operator API, while the provider and other operators act too (decision 103). */
 import { randomUUID } from 'node:crypto'
 import type { OperatorCase, OperatorOperation } from '@modulor/contract/operator'
 import { oneDatabaseKind, until } from '@modulor/testkit'
@@ -56,7 +56,7 @@ describe.each(oneDatabaseKind())('ends of captures on %s', (kind) => {
     const answer = await by.call(call, { params: { caseId: found.case_id }, body: { version: found.version, ...more } })
     return { status: answer.status, json: answer.json as OperatorCase & { error_code?: string } }
   }
-  /** An operation without an answer is a case after a day. */
+  /** An operation without a response, whose case is opened after a day. */
   async function unanswered(what: 'capture' | 'void', isLost: boolean) {
     const payment = await authorised()
     if (isLost) line.loseAnswers()
@@ -80,7 +80,7 @@ describe.each(oneDatabaseKind())('ends of captures on %s', (kind) => {
     return operations.map(({ kind: each, state, failure_code: code }) => [each, state, code])
   }
 
-  it('decision-103 the provider has captured, and people end the capture: the payment posts its money once', async () => {
+  it('decision-103 if operators end a capture that the provider has carried out, the payment posts its money once', async () => {
     const { id, player, story } = await unanswered('capture', true)
     expect(story.ends).toMatchObject([{ end: 'not_carried_out', kind: 'capture' }])
     await ask(story)
@@ -93,11 +93,11 @@ describe.each(oneDatabaseKind())('ends of captures on %s', (kind) => {
     expect(await desk.ledgerFaults()).toEqual([])
   })
 
-  it('decision-103 a void after the end of a capture that was carried out takes nothing back by itself', async () => {
+  it('decision-103 a void after operators ended a capture that was carried out does not give the money back', async () => {
     const { id, player, story } = await unanswered('capture', true)
     await ask(story)
     expect((await confirmed(story.case.case_id)).status).toBe(200)
-    // The line is still broken: the void is on its way when the provider's word of the capture comes.
+    // The line is still broken: the void is being sent when the provider reports the capture.
     const { state } = await request(id, 'void')
     expect(state).toBe('unknown')
     line.repair()
@@ -110,7 +110,7 @@ describe.each(oneDatabaseKind())('ends of captures on %s', (kind) => {
     expect(await desk.ledgerFaults()).toEqual([])
   })
 
-  it('decision-103 of a confirmation and a refusal at once one counts, and the capture is as it says', async () => {
+  it('decision-103 of a concurrent confirmation and refusal one counts, and it decides the capture’s state', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { id, story } = await unanswered('capture', false)
       await ask(story)
@@ -135,7 +135,7 @@ describe.each(oneDatabaseKind())('ends of captures on %s', (kind) => {
     expect(await desk.ledgerFaults()).toEqual([])
   })
 
-  it('decision-103 the word of the provider at the moment of the confirmation: the money is posted once', async () => {
+  it('decision-103 if the provider reports the capture during the confirmation, the money is posted once', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { id, player, story } = await unanswered('capture', true)
       await ask(story)
@@ -162,7 +162,7 @@ describe.each(oneDatabaseKind())('ends of captures on %s', (kind) => {
     expect(await desk.ledgerFaults()).toEqual([])
   })
 
-  it('decision-103 who asked cannot confirm, and what is not offered cannot be asked for', async () => {
+  it('decision-103 an end cannot be confirmed by its requester, and an end that is not offered cannot be requested', async () => {
     const { id, story } = await unanswered('void', false)
     const wrong = await act(desk.finance, 'requestCaseEnd', story, { end: 'carried_out', reason: REASON })
     expect(wrong.json.error_code).toBe('proposal_gone')
@@ -176,7 +176,7 @@ describe.each(oneDatabaseKind())('ends of captures on %s', (kind) => {
     expect((await operationsOf(id))[0]?.[1]).toBe('unknown')
   })
 
-  it('issue-12 2 the key of a press is no other press: a void with the key of a capture is refused', async () => {
+  it('issue-12 2 an idempotency key belongs to one operation: a void with the key of a capture is refused', async () => {
     const { id } = await authorised()
     desk.service.clock.advance(8 * DAY_MS)
     const story = await desk.eventually('the case', () => desk.find('never_settled', id))

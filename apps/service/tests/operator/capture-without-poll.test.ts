@@ -1,4 +1,4 @@
-/** How a payment learns of the end of its capture or void where nothing but its own job asks the provider (decision 75). */
+/** How a payment gets the result of its capture or void if only its own job asks the provider (decision 75). */
 import { randomUUID } from 'node:crypto'
 import type { PaymentState } from '@modulor/contract/vocabulary'
 import { oneDatabaseKind, until } from '@modulor/testkit'
@@ -19,7 +19,7 @@ describe.each(oneDatabaseKind())('captures without a poll on %s', (kind) => {
   let checker: string
 
   beforeAll(async () => {
-    // No poll and no callback comes within the test: only what is woken runs.
+    // There is no poll and no callback during the test, so only jobs that are woken run.
     world = await openWorld(kind, {
       timing: { pollMs: HOUR_MS },
       followOperation: (job) => operations.follow(job),
@@ -68,7 +68,7 @@ describe.each(oneDatabaseKind())('captures without a poll on %s', (kind) => {
         const approved = await operations.approve({ operationId, version, operatorId: checker })
         expect(approved).toMatchObject({ ok: true, operation: { state: 'sending' } })
       } else expect(asked.operation.state).toBe('succeeded')
-      // A page of the player would ask the provider itself, so the tables are read.
+      // A state request of the player would ask the provider, so the test reads the tables.
       await until(async () => (await operations.ofPayment(id))?.payment.state === state, { deadlineMs: 5_000 })
     },
   )

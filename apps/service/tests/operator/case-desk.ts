@@ -1,6 +1,6 @@
 /**
- * Two operators at the operator API of a whole service, with a real provider and a merchant's endpoint: cases are found, read and
- * solved as in the desk, and what they were about is compared on all sides.
+ * Two operators at the operator API of a whole service, with a real provider and a merchant's endpoint. Cases are found, read and
+ * resolved as in the desk; balances, events and the provider's journal are compared.
  */
 import { randomUUID } from 'node:crypto'
 import type { MerchantPayment } from '@modulor/contract/merchant'
@@ -38,7 +38,7 @@ export async function signedIn(service: TestService, api: OperatorApi, ...roles:
 
 export type CaseDesk = Awaited<ReturnType<typeof openCaseDesk>>
 
-/** `beside`: of another service, to which the same provider and merchant belong. */
+/** `beside`: the provider and merchant of another service, which this one shares. */
 export async function openCaseDesk(kind: TestDatabaseKind, options: TestServiceOptions = {}, beside?: OutsideWorld) {
   const outside = beside ?? (await openOutsideWorld())
   const service = await openTestService(kind, {
@@ -47,7 +47,7 @@ export async function openCaseDesk(kind: TestDatabaseKind, options: TestServiceO
     configure: outside.configure,
     ...options,
   })
-  // The provider has the real time.
+  // The provider uses the real time.
   service.clock.advance(Date.now() - service.clock.now().getTime())
   const api = await openOperatorApi(service)
   const [finance, support] = [await signedIn(service, api, 'finance'), await signedIn(service, api, 'support')]
@@ -55,7 +55,7 @@ export async function openCaseDesk(kind: TestDatabaseKind, options: TestServiceO
     ...{ service, outside, api, finance, support },
     ...playerSide(service),
     ...operatorSide(service, finance, support),
-    /** Waits while time passes, so that what is due later is done. */
+    /** Waits for a condition, and advances the clock so that later jobs become due. */
     eventually: <T>(what: string, probe: () => Promise<T>) =>
       until(
         () => {
@@ -69,7 +69,7 @@ export async function openCaseDesk(kind: TestDatabaseKind, options: TestServiceO
         .map(({ body }) => JSON.parse(body) as { type: string; data: { payment_id: string } })
         .filter(({ data }) => data.payment_id === paymentId)
         .map(({ type }) => type),
-    /** What the provider moved, as its own journal says. */
+    /** The money that the provider moved, from its own journal. */
     journalOf: async (paymentId: string) =>
       (await outside.sandbox.journal(paymentId)).map(({ kind, amount }) => `${kind} ${amount}`),
     close: async () => {
@@ -135,7 +135,7 @@ function operatorSide(service: TestService, finance: Operator, support: Operator
       expect(more).toEqual([])
       return found && read(found.case_id)
     },
-    /** The first page counts it. Not its answer of some seconds ago. */
+    /** The number of cases on the desk's first page, without the cached response. */
     countedAtHome: async (kind: CaseKind) => {
       const home: Home = await createOperatorHome({ db: service.db, now: service.clock.now }).read()
       return home.cases.find((each) => each.kind === kind)?.count ?? 0
@@ -150,7 +150,7 @@ function operatorSide(service: TestService, finance: Operator, support: Operator
       expect(status, text).toBe(200)
       return json as OperatorCase
     },
-    /** One takes it and asks to close it, another closes it. */
+    /** One operator claims the case and requests its close, another one confirms. */
     closeByTwo: async ({ case: found }: Pick<CaseStory, 'case'>) => {
       const asked = await act(finance, 'requestCaseClose', await act(finance, 'claimCase', found))
       expect(asked).toMatchObject({ state: 'closing', close_reason: REASON })
@@ -159,7 +159,7 @@ function operatorSide(service: TestService, finance: Operator, support: Operator
       return closed
     },
     isClosed: async ({ case: { case_id: id } }: Pick<CaseStory, 'case'>) => (await read(id)).case.state === 'closed',
-    /** What the ledger, balances and payments say of each other. */
+    /** The differences between ledger, balances and payments. */
     ledgerFaults: async () => (await checkLedger({ db: service.db, keys: KEYS, isSandbox: true })).faults,
     keys: KEYS,
   }

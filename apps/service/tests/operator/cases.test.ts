@@ -1,4 +1,4 @@
-/** Operators' cases over the operator API: found, claimed, mended or closed by two people (issue-12 2). */
+/** Operators' cases over the operator API: found, claimed, resolved, or closed by two operators (issue-12 2). */
 import { randomUUID } from 'node:crypto'
 import { CASES_PER_PAGE, type OperatorCase, type OperatorOperation } from '@modulor/contract/operator'
 import type { CaseKind } from '@modulor/contract/vocabulary'
@@ -45,7 +45,7 @@ describe.each(oneDatabaseKind())('the cases of operators on %s', (kind) => {
   })
   afterAll(() => service.close())
 
-  /** A deposit that was declined, of which the provider says later that it was charged. */
+  /** A declined deposit that the provider later reports as charged. */
   async function lateSuccess(amount = '25.00', caseKind: CaseKind = 'late_success') {
     const player = `player-${randomUUID()}`
     const session = await service.openSession({ user: { id: player } })
@@ -85,7 +85,7 @@ describe.each(oneDatabaseKind())('the cases of operators on %s', (kind) => {
     return JSON.stringify(json)
   }
 
-  it('issue-12 2 a late success is mended by the operation that the service proposes, and the case closes', async () => {
+  it('issue-12 2 a late success is corrected by the operation that the service proposes, and its case is closed', async () => {
     const { player, found } = await lateSuccess()
     const story = await read(found.case_id)
     expect(story.case).toMatchObject({ kind: 'late_success', state: 'open', details: { amount: '25.00' } })
@@ -96,16 +96,16 @@ describe.each(oneDatabaseKind())('the cases of operators on %s', (kind) => {
     expect(await balanceOf(player)).toContain('"25.00"')
     expect((await listOf('open')).map(({ case_id: id }) => id)).not.toContain(found.case_id)
     expect((await listOf('closed'))[0]?.case_id).toBe(found.case_id)
-    // The same press again is the same act; another one finds the case closed.
+    // The same key repeats the same act; another key gets that the case is closed.
     expect(caseIn(await act(finance, 'resolveCase', found, CREDIT, key))).toEqual(closed)
     await refusedWith(act(finance, 'resolveCase', closed, CREDIT), 'case_closed')
     expect(await balanceOf(player)).toContain('"25.00"')
   })
 
-  it('issue-12 2 there is no free choice: only what is proposed, and only as long as it is', async () => {
+  it('issue-12 2 an operator can only book what the case proposes, and only while it is proposed', async () => {
     const { id, found } = await lateSuccess()
     await refusedWith(act(finance, 'resolveCase', found, { ...CREDIT, kind: 'refund' }), 'proposal_gone')
-    // What only a case offers cannot be asked for with a free sum.
+    // An operation that only a case offers cannot be requested with an amount of one's own.
     const free = { kind: 'refund', source: 'provider', amount: '1.00', reason: REASON }
     const refused = await finance.call('requestOperation', { params: { paymentId: id }, body: free })
     expect(refused.status).toBe(400)
@@ -120,7 +120,7 @@ describe.each(oneDatabaseKind())('the cases of operators on %s', (kind) => {
     expect((await read(found.case_id)).proposals).toMatchObject([{ amount: net.left }])
   })
 
-  it('issue-12 2 a case belongs to whoever took it, and a stale page is refused', async () => {
+  it('issue-12 2 a claimed case can only be changed by its owner, and an act on a stale version is refused', async () => {
     const { found } = await lateSuccess()
     const mine = caseIn(await act(finance, 'claimCase', found))
     expect(mine).toMatchObject({ claimed_by: finance.operatorId, version: found.version + 1 })
@@ -133,7 +133,7 @@ describe.each(oneDatabaseKind())('the cases of operators on %s', (kind) => {
     expect(caseIn(await act(other, 'claimCase', free))).toMatchObject({ claimed_by: other.operatorId })
   })
 
-  it('issue-12 2 16 operators who take one case at once: one has it', async () => {
+  it('issue-12 2 of 16 operators who claim one case at once, one gets it', async () => {
     const { found } = await lateSuccess()
     const people = await Promise.all(Array.from({ length: 16 }, () => api.signedInAs('support')))
     const answers = await Promise.all(people.map((person) => act(person, 'claimCase', found)))
@@ -142,7 +142,7 @@ describe.each(oneDatabaseKind())('the cases of operators on %s', (kind) => {
       if (status !== 200) expect(['case_changed', 'case_taken']).toContain((json as { error_code: string }).error_code)
   })
 
-  it('issue-12 2 an end without an operation needs a reason and a second person', async () => {
+  it('issue-12 2 closing a case without an operation needs a reason and a second person', async () => {
     const { found } = await lateSuccess('25.00', 'reference_mismatch')
     expect((await read(found.case_id)).proposals).toEqual([])
     const asked = caseIn(await act(finance, 'requestCaseClose', found, { reason: REASON }))
@@ -160,7 +160,7 @@ describe.each(oneDatabaseKind())('the cases of operators on %s', (kind) => {
     expect(await act(finance, 'requestCaseClose', again, { reason: '' })).toMatchObject({ status: 400 })
   })
 
-  it('issue-12 2 above the limit the case waits for the second person, and opens again when that person refuses or the requester withdraws', async () => {
+  it('issue-12 2 above the limit a case waits for a second person, and is open again after a rejection or a withdrawal', async () => {
     const { id, player, found } = await lateSuccess('80.00')
     const approver = await api.signedInAs('approver')
     const decide = async (
@@ -193,7 +193,7 @@ describe.each(oneDatabaseKind())('the cases of operators on %s', (kind) => {
     expect(await balanceOf(player)).toContain('"80.00"')
   })
 
-  it('issue-12 2 an operation takes back the request to close its case without one', async () => {
+  it('issue-12 2 an operation cancels the pending request to close its case without one', async () => {
     const [small, large] = [await lateSuccess(), await lateSuccess('80.00')]
     const approver = await api.signedInAs('approver')
     const closing = async (found: OperatorCase) =>
@@ -213,7 +213,7 @@ describe.each(oneDatabaseKind())('the cases of operators on %s', (kind) => {
     expect(await balanceOf(large.player)).toContain('"80.00"')
   })
 
-  it('issue-12 2 of 8 operators who solve one case at once, one moves its sum', async () => {
+  it('issue-12 2 of 8 operators who resolve one case at once, one moves its amount', async () => {
     const { id, player, found } = await lateSuccess()
     caseIn(await act(finance, 'resolveCase', found, CREDIT))
     const details = { break: 'missing_here', line: 'refund', amount: '-1.00', currency: 'EUR' }
@@ -228,7 +228,7 @@ describe.each(oneDatabaseKind())('the cases of operators on %s', (kind) => {
     expect((await read(broken.case_id)).case).toMatchObject({ state: 'closed' })
   })
 
-  it('issue-12 2 a case about none of our payments can be read and closed', async () => {
+  it('issue-12 2 a case without a payment of ours can be read and closed', async () => {
     await transaction(service.db, (tx) =>
       openCaseAbout(tx, 'sandbox pay_elsewhere', 'unknown_payment', { provider: 'sandbox' }, service.clock.now()),
     )
@@ -239,7 +239,7 @@ describe.each(oneDatabaseKind())('the cases of operators on %s', (kind) => {
     expect(caseIn(await act(other, 'confirmCaseClose', asked)).state).toBe('closed')
   })
 
-  it('issue-12 2 a flood of one kind hides no other: cases are read by kind, and every page of a kind', async () => {
+  it('issue-12 2 many cases of one kind do not hide others: cases can be listed by kind, on all pages', async () => {
     const subjects = Array.from({ length: 2 * CASES_PER_PAGE + 1 }, (_, index) => `sandbox pay_${index}`)
     for (const subject of subjects)
       await openCaseAbout(service.db, subject, 'unknown_payment', { provider: 'sandbox' }, service.clock.now())
@@ -256,7 +256,7 @@ describe.each(oneDatabaseKind())('the cases of operators on %s', (kind) => {
     expect(read.sort()).toEqual(subjects.sort())
     expect((await pageOf({ kind: 'ledger_broken' })).cases.map(({ subject }) => subject)).toEqual(['transfer 1'])
     expect((await finance.call('listCases', { query: { cursor: 'none' } })).status).toBe(400)
-    // The oldest first, and of closed ones the last.
+    // Open cases are sorted oldest first.
     const inOrder = ['transfer 1', ...['transfer 2', 'transfer 3', 'transfer 4', 'transfer 5']]
     for (const subject of inOrder.slice(1)) {
       service.clock.advance(1_000)
@@ -266,7 +266,7 @@ describe.each(oneDatabaseKind())('the cases of operators on %s', (kind) => {
     await service.db.deleteFrom('operator_cases').where('payment_id', 'is', null).execute()
   })
 
-  it('issue-12 2 an id that is none of a case is not found', async () => {
+  it('issue-12 2 an unknown case id is answered with 404', async () => {
     for (const caseId of ['none', randomUUID()]) {
       expect((await finance.call('readCase', { params: { caseId } })).status).toBe(404)
       expect((await finance.call('claimCase', { params: { caseId }, body: { version: 1 } })).status).toBe(404)

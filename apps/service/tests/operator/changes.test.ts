@@ -1,4 +1,4 @@
-/** What tells an open page of the desk to read again (issue-12 3). */
+/** The notifications after which an open page of the desk reads again (issue-12 3). */
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { oneDatabaseKind, until } from '@modulor/testkit'
@@ -10,7 +10,7 @@ import { createOperatorChanges } from '../../src/features/realtime'
 import { openTestService, type TestService } from '../http/test-service'
 import { openOperatorApi, type OperatorApi, type OperatorCaller } from './operator-caller'
 
-/** A new player pays by card; the payment's id, once its history has what the provider was asked, which is written after the answer. */
+/** A new player pays by card. Returns the payment's id once its history has the provider call, which is stored after the response. */
 async function deposit(service: TestService): Promise<string> {
   const { json } = await service.call('depositSubmit', {
     session: await service.openSession({ user: { id: `player-${randomUUID()}` } }),
@@ -45,7 +45,7 @@ describe.each(oneDatabaseKind())('changes for the desk on %s', (kind) => {
   })
   afterAll(() => service.close())
 
-  it('issue-12 3 a call waits until a payment changes, and its answer names nobody', async () => {
+  it('issue-12 3 a call waits until a payment changes, and its response contains only a position', async () => {
     const viewer = await api.signedInAs('viewer')
     const before = await positionAfter(viewer)
     let answered: string | undefined
@@ -58,12 +58,12 @@ describe.each(oneDatabaseKind())('changes for the desk on %s', (kind) => {
     expect(answered).not.toBe(before)
   })
 
-  it('issue-12 3 the version of a payment is another one after a change, shows nothing, and is not in the audit log', async () => {
+  it('issue-12 3 a payment’s version changes with the payment, and reading the version is not in the audit log', async () => {
     const viewer = await api.signedInAs('viewer')
     const params = { paymentId: await deposit(service) }
     const read = async () => (await viewer.call('readPayment', { params })).json as { version: string; payment: object }
     const version = async () => (await viewer.call('paymentVersion', { params })).json
-    // What the provider was asked, and the event for the merchant, are written soon after the answer.
+    // The provider call and the merchant's event are stored soon after the response.
     const settled = () =>
       until(async () => {
         const page = await read()
@@ -84,7 +84,7 @@ describe.each(oneDatabaseKind())('changes for the desk on %s', (kind) => {
     expect(new Set(acts.map(({ act }) => act))).toEqual(new Set(['readPayment']))
   })
 
-  it('issue-12 2 issue-12 3 each decision on a case is a change, also of the page of its payment', async () => {
+  it('issue-12 2 issue-12 3 each decision on a case is announced, and changes the version of its payment’s page', async () => {
     const [finance, other] = [await api.signedInAs('finance'), await api.signedInAs('finance')]
     const paymentId = await deposit(service)
     const at = service.clock.now()
@@ -151,7 +151,7 @@ describe.runIf(oneDatabaseKind().includes('postgres'))('changes for the desk of 
       const paymentId = await deposit(service)
       const next = await waiting
       expect(next).not.toBe(position)
-      // A case that is taken through the first instance.
+      // A case that is claimed through the first instance.
       const at = service.clock.now()
       await transaction(service.db, (tx) => openCase(tx, paymentId, 'late_success', {}, at))
       const first = await openOperatorApi(service)
@@ -168,14 +168,14 @@ describe.runIf(oneDatabaseKind().includes('postgres'))('changes for the desk of 
 })
 
 describe('the position of changes', () => {
-  it('issue-12 3 is answered after a while without a change, and at once to a position of another process', async () => {
+  it('issue-12 3 a wait ends after a while without a change, and at once for a position of another process', async () => {
     const changes = createOperatorChanges(5)
     const position = await changes.wait(undefined)
     expect(await changes.wait(position)).toBe(position)
     expect(await changes.wait(await createOperatorChanges().wait(undefined))).toBe(position)
   })
 
-  it('issue-12 3 answers those who wait when the service stops', async () => {
+  it('issue-12 3 waiting calls are answered when the service stops', async () => {
     const changes = createOperatorChanges()
     const waiting = changes.wait(await changes.wait(undefined))
     changes.stop()

@@ -1,6 +1,6 @@
 /**
- * A deposit of which the provider charged another sum, or charged it after its end (issue-12 1): the case proposes what corrects it.
- * The sandbox really charges; only what it says of the sum is another one.
+ * A payment whose provider moved another amount, or moved it after the payment's end (issue-12 1): the case proposes a
+ * correction. The sandbox really charges the payment; only the amount that it reports is different.
  */
 import { randomUUID } from 'node:crypto'
 import type { OperationKind, OperationSource } from '@modulor/contract/vocabulary'
@@ -22,17 +22,17 @@ const KEYS = parseVaultKeys(`test:${Buffer.alloc(32, 9).toString('base64')}`)
 const SOURCES: Partial<Record<OperationKind, OperationSource>> = { refund: 'provider', write_off: 'merchant' }
 const PATIENCE = { deadlineMs: 20_000 }
 const SECOND_MS = 1_000
-/** Of 25.00 by card: the world's card method takes 2 %. */
+/** The total of a deposit of 25.00 by card: the card method of `world.ts` has a fee of 2 %. */
 const ASKED = '25.50'
 
-describe.each(oneDatabaseKind())('deposits charged otherwise on %s', (kind) => {
+describe.each(oneDatabaseKind())('payments with another amount at the provider, on %s', (kind) => {
   let world: World
   let real: Provider & Required<Pick<Provider, 'authorise'>>
   let operations: LinkedOperations
   let cases: OperatorCases
   let operatorId: string
   let checker: string
-  /** What the provider says of the sum; undefined: what it charged. */
+  /** The amount that the provider reports; undefined: the amount that it charged. */
   let said: { amount: string; currency: string; sequence?: number } | undefined
 
   const spoken = (answer: Answer): Answer =>
@@ -62,7 +62,7 @@ describe.each(oneDatabaseKind())('deposits charged otherwise on %s', (kind) => {
   })
   afterAll(() => world.close())
 
-  /** A deposit of which the provider says that it charged this sum. */
+  /** A deposit for which the provider reports this charged amount. */
   async function mismatched(amount: string, currency = 'EUR') {
     said = { amount, currency }
     world.outside.takesCallbacks = false
@@ -76,7 +76,7 @@ describe.each(oneDatabaseKind())('deposits charged otherwise on %s', (kind) => {
     return { player, id: shown.payment_id, question: await caseOf(shown.payment_id, 'amount_mismatch') }
   }
 
-  /** The provider calls back with what it says of a payment now. */
+  /** Sends a provider callback with the reported state of a payment. */
   async function tell(id: string) {
     const readCallback: Provider['readCallback'] = async () => {
       const ref = { paymentId: id, flow: 'deposit', reference: null, continuation: null } as const
@@ -88,7 +88,7 @@ describe.each(oneDatabaseKind())('deposits charged otherwise on %s', (kind) => {
     expect(await told.receiveCallback(callback)).toMatchObject({ ok: true })
   }
 
-  /** A deposit that was declined, and of which the provider says afterwards that it was charged. */
+  /** A declined deposit that the provider later reports as charged. */
   async function chargedLate(amount?: string) {
     said = amount === undefined ? undefined : { amount, currency: 'EUR' }
     world.outside.takesCallbacks = false
@@ -108,7 +108,7 @@ describe.each(oneDatabaseKind())('deposits charged otherwise on %s', (kind) => {
     return { player, id, question: await caseOf(id, 'late_success') }
   }
 
-  /** Waits for the case. `passingMs` goes by at each look at the list, until the provider is asked how a payout stands. */
+  /** Waits for the case. Before each attempt the clock is advanced by `passingMs`, so that the provider is asked for a payout's state. */
   const caseOf = (id: string, of: string, passingMs = 0) =>
     until(
       async () => {
@@ -154,7 +154,7 @@ describe.each(oneDatabaseKind())('deposits charged otherwise on %s', (kind) => {
       ...PATIENCE,
       describe: () => `the event ${type}`,
     })
-  /** Inserts another operation like the payment's first one, past the service. */
+  /** Inserts a copy of the payment's first operation directly into the database. */
   const insertLike = async (id: string, more: object) => {
     const [row] = await world.db.selectFrom('linked_operations').selectAll().where('payment_id', '=', id).execute()
     if (!row) throw new Error('there is no operation')
@@ -166,7 +166,7 @@ describe.each(oneDatabaseKind())('deposits charged otherwise on %s', (kind) => {
   }
   const faults = async () => (await checkLedger({ db: world.db, keys: KEYS, isSandbox: true })).faults
 
-  it('issue-12 1 a deposit that was underpaid is credited with what was paid, and its end says why', async () => {
+  it('issue-12 1 an underpaid deposit is credited with what was paid, and its decline code is amount_mismatch', async () => {
     const { player, id, question } = await mismatched('20.40')
     expect(await proposalsOf(question.id)).toEqual([
       ['late_credit', 'player', 20_40n],
@@ -181,7 +181,7 @@ describe.each(oneDatabaseKind())('deposits charged otherwise on %s', (kind) => {
     expect(state.after_end).toEqual([{ kind: 'credited', amount: '20.40' }])
     await isTold(id, 'payment.declined')
     await isTold(id, 'late_credit.succeeded')
-    // What was credited late can be refunded, and no more.
+    // Only the amount that was credited late can be refunded.
     expect(await request(id, '20.41', {})).toMatchObject({ code: 'more_than_left', details: { left: '20.40' } })
     expect(await request(id, '20.40', {})).toMatchObject({ ok: true, operation: { state: 'succeeded' } })
     expect(await world.balance(player)).toBe(0n)
@@ -189,7 +189,7 @@ describe.each(oneDatabaseKind())('deposits charged otherwise on %s', (kind) => {
     expect(await faults()).toEqual([])
   })
 
-  it('issue-12 1 what was charged otherwise is given back through the provider, and nobody’s balance moves', async () => {
+  it('issue-12 1 a charge of another amount is refunded through the provider, and the player’s balance does not change', async () => {
     const { player, id, question } = await mismatched('20.40')
     closed(await resolve(question.id, 'refund'))
     expect(await journalOf(id)).toEqual([`charge ${ASKED}`, 'refund 20.40'])
@@ -210,7 +210,7 @@ describe.each(oneDatabaseKind())('deposits charged otherwise on %s', (kind) => {
     expect(await faults()).toEqual([])
   })
 
-  it('issue-12 1 the same charge is no late success of the deposit that it ended, and a larger one is', async () => {
+  it('issue-12 1 a repeated report of the same charge opens no case, and a report of a larger charge does', async () => {
     const { player, id, question } = await mismatched('20.40')
     closed(await resolve(question.id, 'late_credit'))
     await tell(id)
@@ -222,7 +222,7 @@ describe.each(oneDatabaseKind())('deposits charged otherwise on %s', (kind) => {
     expect(await proposalsOf(late.id)).toContainEqual(['late_credit', 'player', 5_10n])
     closed(await resolve(late.id, 'late_credit'))
     expect(await world.balance(player)).toBe(25_00n)
-    // And more than that: it is a question of its own, once.
+    // A report of even more opens one further case.
     said = { amount: '30.00', currency: 'EUR', sequence: 100 }
     await tell(id)
     await tell(id)
@@ -233,7 +233,7 @@ describe.each(oneDatabaseKind())('deposits charged otherwise on %s', (kind) => {
     expect(await faults()).toEqual([])
   })
 
-  it('issue-12 1 more than was asked for is not credited, only given back', async () => {
+  it('issue-12 1 for an overpaid deposit the case proposes only refunds, and no credit', async () => {
     const { id, question } = await mismatched('30.00')
     expect(await proposalsOf(question.id)).toEqual([
       ['refund', 'provider', 4_50n, 'difference'],
@@ -243,12 +243,12 @@ describe.each(oneDatabaseKind())('deposits charged otherwise on %s', (kind) => {
     expect((await operations.ofPayment(id))?.payment.state).toBe('unknown')
   })
 
-  it('issue-12 1 a sum in another currency proposes nothing', async () => {
+  it('issue-12 1 a charge in another currency proposes nothing', async () => {
     const { question } = await mismatched('25.50', 'USD')
     expect(await proposalsOf(question.id)).toEqual([])
   })
 
-  it('issue-12 1 a provider that takes its word back before the case is resolved has the last one', async () => {
+  it('issue-12 1 if the provider corrects its report before the case is resolved, the corrected report counts', async () => {
     const { player, id, question } = await mismatched('20.40')
     said = undefined
     expect(await resolve(question.id, 'late_credit')).toMatchObject({ ok: false, code: 'proposal_gone' })
@@ -268,7 +268,7 @@ describe.each(oneDatabaseKind())('deposits charged otherwise on %s', (kind) => {
     expect(await state.execute()).toEqual([{ state: 'unknown' }])
   })
 
-  it('issue-12 1 another sum than the case shows is not corrected by it', async () => {
+  it('issue-12 1 a proposal is refused if the provider has reported another amount since', async () => {
     const { id, question } = await mismatched('20.40')
     said = { amount: '21.00', currency: 'EUR', sequence: 99 }
     expect(await resolve(question.id, 'late_credit')).toMatchObject({ ok: false, code: 'proposal_gone' })
@@ -276,7 +276,7 @@ describe.each(oneDatabaseKind())('deposits charged otherwise on %s', (kind) => {
     expect(await proposalsOf(question.id)).toContainEqual(['late_credit', 'player', 21_00n])
   })
 
-  it('issue-12 1 of an overpaid deposit only what was paid over goes back, and the deposit succeeds with its own sum', async () => {
+  it('issue-12 1 the excess of an overpaid deposit is refunded, and the deposit succeeds with its own amount', async () => {
     const { player, id, question } = await mismatched('30.00')
     const key = randomUUID()
     closed(await resolve(question.id, 'refund', key, true))
@@ -288,7 +288,7 @@ describe.each(oneDatabaseKind())('deposits charged otherwise on %s', (kind) => {
     await isTold(id, 'refund.succeeded')
     const about = await operations.ofPayment(id)
     expect(about?.operations).toMatchObject([{ kind: 'refund', source: 'provider', amountMinor: 4_50n }])
-    // The deposit itself can still be refunded whole, and no more.
+    // The deposit itself can still be refunded in full, but not more.
     expect(about?.net).toMatchObject({ paidMinor: 25_50n, movedMinor: 0n, leftMinor: 25_50n })
     expect(await request(id, '25.51', {})).toMatchObject({ code: 'more_than_left', details: { left: ASKED } })
     expect(await request(id, '0.01', { source: 'provider' })).toMatchObject({ code: 'more_than_left' })
@@ -301,7 +301,7 @@ describe.each(oneDatabaseKind())('deposits charged otherwise on %s', (kind) => {
     expect(await faults()).toEqual([])
   })
 
-  it('issue-12 1 more that comes in after a deposit has succeeded is a case, once, and goes back by itself', async () => {
+  it('issue-12 1 money that arrives after a deposit has succeeded opens one case, and only that excess is refunded', async () => {
     said = undefined
     world.outside.provider = { status: async (ref) => spoken((await real.status?.(ref)) ?? { kind: 'unseen' }) }
     const player = world.player()
@@ -320,7 +320,7 @@ describe.each(oneDatabaseKind())('deposits charged otherwise on %s', (kind) => {
     expect(await faults()).toEqual([])
   })
 
-  it('issue-12 1 what the provider gives back by itself of an overpayment is taken from nobody', async () => {
+  it('issue-12 1 a refund of an overpayment by the provider itself does not reduce the player’s balance', async () => {
     // The sandbox refuses a refund whose amount ends in .13: the deposit has succeeded, and the excess is left.
     const { player, id, question } = await mismatched('28.63')
     await resolve(question.id, 'refund', randomUUID(), true)
@@ -336,13 +336,13 @@ describe.each(oneDatabaseKind())('deposits charged otherwise on %s', (kind) => {
     expect(about?.operations.filter(({ state }) => state === 'succeeded')).toMatchObject([
       { kind: 'refund', source: 'provider', amountMinor: 3_13n, origin: 'provider' },
     ])
-    // Nothing is left of it: the next refund is one of the deposit itself.
+    // No excess is left, so the next refund is one of the deposit itself.
     expect(await refunded('re_2', '5.00')).toBe('done')
     expect(await world.balance(player)).toBe(20_00n)
     expect(await faults()).toEqual([])
   })
 
-  it('issue-12 2 a refund that the provider refuses at once leaves the case free for another operation', async () => {
+  it('issue-12 2 after a refund that the provider refuses at once, another operation can be booked from the case', async () => {
     // The sandbox refuses a refund whose amount ends in .13.
     const { player, question } = await mismatched('20.13')
     expect(await resolve(question.id, 'refund')).toMatchObject({
@@ -354,14 +354,14 @@ describe.each(oneDatabaseKind())('deposits charged otherwise on %s', (kind) => {
     expect(await world.balance(player)).toBe(20_13n)
   })
 
-  it('issue-12 1 an underpaid deposit never succeeds by its difference', async () => {
+  it('issue-12 1 an underpaid deposit cannot be ended as succeeded by refunding its difference', async () => {
     const { id, question } = await mismatched('20.40')
     expect(await world.payments.endMismatched(id, 'succeeded')).toBe('not_so')
     expect(await resolve(question.id, 'refund', randomUUID(), true)).toMatchObject({ code: 'proposal_gone' })
     expect((await operations.ofPayment(id))?.payment.state).toBe('unknown')
   })
 
-  it('issue-12 1 an overpayment that the provider takes back leaves nothing to give back', async () => {
+  it('issue-12 1 after the provider has corrected a reported overpayment, nothing can be refunded for it', async () => {
     const { player, id, question } = await mismatched('30.00')
     said = undefined
     expect(await resolve(question.id, 'refund', randomUUID(), true)).toMatchObject({ code: 'proposal_gone' })
@@ -375,7 +375,7 @@ describe.each(oneDatabaseKind())('deposits charged otherwise on %s', (kind) => {
   })
 
   describe('payouts', () => {
-    /** A payout of 25.00, for which the player gave 26.00 of 50.00 and the provider says that it paid this sum. */
+    /** A payout of 25.00, for which 26.00 of the player's 50.00 are taken, and for which the provider reports this amount. */
     async function paidOut(amount: string, currency = 'EUR') {
       said = { amount, currency }
       world.outside.takesCallbacks = false
@@ -394,7 +394,7 @@ describe.each(oneDatabaseKind())('deposits charged otherwise on %s', (kind) => {
     }
     const isClosed = async (caseId: string) => (await cases.read(caseId))?.question.closedAt !== null
 
-    it('issue-12 1 of a payout that was paid short the rest is on the balance again, once', async () => {
+    it('issue-12 1 the missing part of a payout that was paid short is credited to the balance, once', async () => {
       const { player, id, question } = await paidOut('20.00')
       expect(await world.balance(player)).toBe(24_00n)
       expect(await proposalsOf(question.id)).toEqual([['payout_return', 'player', 5_00n, 'difference']])
@@ -415,7 +415,7 @@ describe.each(oneDatabaseKind())('deposits charged otherwise on %s', (kind) => {
         ['payout', '-20.00', 'always'],
         ['payout_return', '5.00', 'never'],
       ])
-      // What was paid out may come back later, and an operator books it.
+      // The amount that was paid out may be returned later; an operator books that.
       expect(await request(id, '20.00', { kind: 'payout_return' })).toMatchObject({ ok: true })
       const later = await operations.ofPayment(id)
       expect(movementsOf(later!.payment, later!.operations, later!.charge).map((each) => each.expected)).toEqual([
@@ -425,7 +425,7 @@ describe.each(oneDatabaseKind())('deposits charged otherwise on %s', (kind) => {
       expect(await faults()).toEqual([])
     })
 
-    it('issue-12 1 what was paid over a payout is taken back by two people, whatever the limit', async () => {
+    it('issue-12 1 the excess of a payout is taken back only by two people, regardless of the limit', async () => {
       const { player, id, question } = await paidOut('30.00')
       expect(await proposalsOf(question.id)).toEqual([
         ['correction', 'player', 5_00n, 'difference'],
@@ -444,7 +444,7 @@ describe.each(oneDatabaseKind())('deposits charged otherwise on %s', (kind) => {
       const about = await operations.ofPayment(id)
       const moved = about ? movementsOf(about.payment, about.operations, about.charge) : []
       expect(moved.map((each) => [each.kind, each.amount, each.expected])).toEqual([['payout', '-30.00', 'always']])
-      // The payout itself may still come back whole.
+      // The payout itself may still be returned in full.
       expect(await request(id, '26.00', { kind: 'payout_return' })).toMatchObject({ ok: true })
       expect(await world.balance(player)).toBe(45_00n)
       await expect(insertLike(id, { kind: 'write_off', amount: '1', received_part: '1' })).rejects.toThrow(
@@ -453,7 +453,7 @@ describe.each(oneDatabaseKind())('deposits charged otherwise on %s', (kind) => {
       expect(await faults()).toEqual([])
     })
 
-    it('issue-12 2 an operation is in its case from its first moment on, also where its process dies at once', async () => {
+    it('issue-12 2 an operation belongs to its case as soon as it exists, even if the process dies at once', async () => {
       const dying = createOperatorCases({
         ...{ db: world.db, now: world.now, endMismatched: world.payments.endMismatched },
         operations: {
@@ -480,14 +480,14 @@ describe.each(oneDatabaseKind())('deposits charged otherwise on %s', (kind) => {
       expect((await operations.ofPayment(over.id))?.operations).toHaveLength(1)
       expect(await approve(over.id)).toMatchObject({ ok: true })
       expect(await isClosed(over.question.id)).toBe(true)
-      // One that asks nobody has ended with its first moment.
+      // An operation without a provider call has ended as soon as it exists.
       const short = await paidOut('20.00')
       await expect(press(dying, short.question, 'payout_return')).rejects.toThrow('the process dies')
       expect((await cases.read(short.question.id))?.question).toMatchObject({ closedBy: operatorId })
       expect(await isClosed(short.question.id)).toBe(true)
     })
 
-    it('issue-12 1 the merchant bears what the player’s balance does not have, and a rejection opens the case again', async () => {
+    it('issue-12 1 the merchant can bear an amount above the player’s balance, after the first operation was withdrawn', async () => {
       const { player, id, question } = await paidOut('60.00')
       expect(await resolve(question.id, 'correction', randomUUID(), true)).toMatchObject({ ok: true })
       expect(await approve(id)).toMatchObject({ code: 'balance_too_low' })
@@ -502,7 +502,7 @@ describe.each(oneDatabaseKind())('deposits charged otherwise on %s', (kind) => {
       expect(await faults()).toEqual([])
     })
 
-    it('issue-12 1 a provider that takes its word back has paid what was asked, and nothing is corrected', async () => {
+    it('issue-12 1 if the provider corrects its report to the requested payout, nothing can be corrected', async () => {
       const { player, id, question } = await paidOut('30.00')
       said = undefined
       expect(await resolve(question.id, 'write_off', randomUUID(), true)).toMatchObject({ code: 'proposal_gone' })
@@ -520,7 +520,7 @@ describe.each(oneDatabaseKind())('deposits charged otherwise on %s', (kind) => {
     })
   })
 
-  it('issue-12 1 16 parallel decisions on one case move its sum once', async () => {
+  it('issue-12 1 16 parallel decisions on one case move its amount once', async () => {
     const { player, id, question } = await mismatched('20.40')
     const outcomes = await Promise.all(
       Array.from({ length: 16 }, (_, index) => resolve(question.id, index % 2 ? 'late_credit' : 'refund')),
@@ -533,7 +533,7 @@ describe.each(oneDatabaseKind())('deposits charged otherwise on %s', (kind) => {
     expect(await faults()).toEqual([])
   })
 
-  it('issue-12 1 a late success is given back through the provider, or credited and then refunded', async () => {
+  it('issue-12 1 a late success can be refunded through the provider, or credited and then refunded', async () => {
     const returned = await chargedLate()
     expect(await proposalsOf(returned.question.id)).toEqual([
       ['late_credit', 'player', 25_50n],
@@ -553,14 +553,14 @@ describe.each(oneDatabaseKind())('deposits charged otherwise on %s', (kind) => {
     expect(await faults()).toEqual([])
   })
 
-  it('issue-12 1 a late success of a smaller sum credits that sum, and by hand no more either', async () => {
+  it('issue-12 1 a late success of a smaller amount can only be credited up to that amount', async () => {
     const { player, id, question } = await chargedLate('20.40')
     expect(await request(id, '20.41', { kind: 'late_credit' })).toMatchObject({ code: 'more_than_left' })
     closed(await resolve(question.id, 'late_credit'))
     expect(await world.balance(player)).toBe(20_40n)
   })
 
-  it('issue-12 1 without a charge on record nothing is given back, and only a case may', async () => {
+  it('issue-12 1 a declined deposit without a stored charge cannot be refunded', async () => {
     const player = world.player()
     world.outside.provider = {}
     const { payment_id: id } = valueOf(await world.deposit(player, { card: CARDS.insufficientFunds }))
@@ -569,7 +569,7 @@ describe.each(oneDatabaseKind())('deposits charged otherwise on %s', (kind) => {
       expect(await request(id, '5.00', { source })).toMatchObject({ ok: false, code: 'operation_not_possible' })
   })
 
-  it('issue-12 1 the database refuses more than was charged or credited', async () => {
+  it('issue-12 1 the database refuses operations above the charged or credited amount', async () => {
     const { id, question } = await mismatched('20.40')
     closed(await resolve(question.id, 'late_credit'))
     await expect(insertLike(id, { amount: '1', received_part: '1' })).rejects.toThrow(/more than it moved/)

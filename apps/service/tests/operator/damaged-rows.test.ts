@@ -1,6 +1,6 @@
 /**
- * Cases of rows that somebody changed in the database, found and solved over the operator API (issue-12 2, “must hold” 1). What was
- * changed is put right by whoever may write to the database; the desk says what, and when it is right again.
+ * Cases of rows that were changed in the database, found and resolved over the operator API (issue-12 2, “must hold” 1). The row
+ * is corrected directly in the database; the desk shows which row it is, and when it is correct again.
  */
 import { oneDatabaseKind } from '@modulor/testkit'
 import { sql } from 'kysely'
@@ -81,14 +81,14 @@ describe.each(oneDatabaseKind())('rows that were changed on %s', (kind) => {
       ...{ state: 'open', claimed_by: null, close_reason: null, opened_at: clock.now().toISOString() },
       details: { fault: 'its balance is not the sum of its transfers', faults: '1' },
     })
-    // Two people who close it although it is not corrected are not asked again each night.
+    // If two people close the case although the row is not corrected, it is not opened again each night.
     await desk.closeByTwo(await desk.read(story.case.case_id))
     await checkAtNight()
     expect(await desk.listed('ledger_broken')).toEqual([])
     await write(`update ledger_accounts set balance = balance - 100 where ${account}`)
   })
 
-  it('issue-12 2 SVC-6 vault_unreadable: the case says whose card it is; the player pays with the card typed again', async () => {
+  it('issue-12 2 SVC-6 vault_unreadable: the case names the card’s player, who can pay by typing the card again', async () => {
     const player = 'player-of-a-changed-card'
     const session = await desk.service.openSession({ user: { id: player } })
     const cardId = await desk.service.saveCard(session, { number: '4242424242424242', expMonth: 12, expYear: 2035 })

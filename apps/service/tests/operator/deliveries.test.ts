@@ -103,7 +103,7 @@ describe.each(oneDatabaseKind())('deliveries for operators on %s', (kind) => {
       return (await job.execute()).every(({ lease_token: token }) => token === null)
     })
 
-  it('issue-12 2 a delivery says why it fails; a retry sends the same event at once, and resending a success is asked first', async () => {
+  it('issue-12 2 a delivery shows why it fails; a retry sends the event at once, and resending a success needs confirmation', async () => {
     status = 503
     const eventId = await record()
     const failing = await until(() => found(eventId, 'failing'))
@@ -140,7 +140,7 @@ describe.each(oneDatabaseKind())('deliveries for operators on %s', (kind) => {
     await isAtRest()
   })
 
-  it('issue-12 2 the merchant’s server lists its events and gets one once more, and nobody else’s', async () => {
+  it('issue-12 2 the merchant’s server lists its own events only, and can have one of them sent again', async () => {
     status = 503
     const eventId = await record()
     await until(() => found(eventId, 'failing'))
@@ -165,18 +165,18 @@ describe.each(oneDatabaseKind())('deliveries for operators on %s', (kind) => {
     await until(() => received.length === 2)
     await until(async () => (await found(eventId, 'due')) === undefined)
     await isAtRest()
-    // One that was taken is sent again as well: the merchant knows what it has lost.
+    // An accepted event is sent again as well: the merchant knows what it has lost.
     expect((await replay(eventId)).status).toBe(200)
     await until(() => received.length === 3)
     expect(received).toEqual([eventId, eventId, eventId])
     await isAtRest()
-    // An event whose delivery was removed after its time.
+    // An event whose delivery was deleted after its retention period.
     await sql`delete from merchant_event_deliveries where event_id = ${eventId}`.execute(service.db)
     expect((await replay(eventId)).status).toBe(404)
     expect((await retry(eventId)).status).toBe(404)
   })
 
-  it('issue-12 2 the merchant’s server gets all events of a time once more, once however often it asks', async () => {
+  it('issue-12 2 a replay sends all events of a time range again, once even if it is requested repeatedly', async () => {
     status = 204
     service.clock.advance(60_000)
     const from = service.clock.now()
@@ -208,7 +208,7 @@ describe.each(oneDatabaseKind())('deliveries for operators on %s', (kind) => {
     expect(received.filter((id) => id === later)).toHaveLength(1)
   })
 
-  it('issue-12 2 the merchant’s list goes on from its cursor', async () => {
+  it('issue-12 2 the merchant’s list of events continues from its cursor', async () => {
     status = 204
     for (let count = 0; count <= MERCHANT_EVENTS_PER_PAGE; count++) await record()
     const read = async (query: string) =>
@@ -261,7 +261,7 @@ describe.each(oneDatabaseKind())('deliveries for operators on %s', (kind) => {
     await sql`update jobs set lease_token = null, leased_by = null`.execute(service.db)
   })
 
-  it('issue-12 2 a replay says first how many events it sends, and sends exactly those of its time', async () => {
+  it('issue-12 2 a replay can be counted before, and sends exactly the events of its time range', async () => {
     status = 204
     const from = service.clock.now()
     const eventId = await record()
@@ -289,7 +289,7 @@ describe.each(oneDatabaseKind())('deliveries for operators on %s', (kind) => {
     await isAtRest()
   })
 
-  it('issue-12 2 pages show each delivery once, what waits the longest first', async () => {
+  it('issue-12 2 pages show each delivery once, the longest waiting first', async () => {
     const count = DELIVERIES_PER_PAGE + 3
     await sql`insert into merchant_events (id, payment_id, sequence, brand, body, created_at)
       select gen_random_uuid(), ${paymentId}, 1000 + n, 'COM', '{"type":"payment.declined"}', ${service.clock.now()}

@@ -31,7 +31,7 @@ it('issue-12 2 the sandbox offers the demo operator with every role, until it is
   expect((await signIn()).status).toBe(404)
 })
 
-it('issue-12 2 a sandbox has a link for its first administrator until anybody has a passkey', async () => {
+it('issue-12 2 a sandbox has a set-up link for its first administrator until an operator has a passkey', async () => {
   const team = createTeam({ db: service.db, now: service.clock.now, deskUrl: DESK_URL })
   const link = await team.firstLink()
   expect(await team.firstLink()).toMatchObject({ operatorId: link?.operatorId })
@@ -43,15 +43,15 @@ it('issue-12 2 a sandbox has a link for its first administrator until anybody ha
   expect(await team.firstLink()).toBeUndefined()
 })
 
-it('issue-12 2 calls before sign-in are counted by address', async () => {
+it('issue-12 2 calls before sign-in have a rate limit per IP address', async () => {
   const statuses = await Promise.all(Array.from({ length: 70 }, async () => (await signIn()).status))
   expect(new Set(statuses)).toEqual(new Set([404, 429]))
-  // The desk's server says who calls; nobody locks the others out.
+  // The desk's server forwards the caller's address, so one caller does not block the others.
   const other = await api.call('signInAsDemo', undefined, { headers: { 'x-forwarded-for': '203.0.113.7' } })
   expect(other.status).toBe(404)
 })
 
-it('issue-12 2 a production configuration has no demo operator, whatever the environment says', async () => {
+it('issue-12 2 a production configuration has no demo operator, even if the environment enables it', async () => {
   const production = await openTestService(theOneDatabaseKind(), {
     ...{ operations: OPERATIONS, hasDemoOperator: true },
     configure: (config) => ({ ...config, environment: 'production' }),

@@ -4,7 +4,7 @@ import { openOutsideWorld, type OutsideWorld } from '../http/outside-world'
 import { openCaseDesk, type CaseDesk } from './case-desk'
 import { openLine, type Line } from './provider-line'
 
-/** Operators' cases of a service that reaches its provider over a line that a test can disturb, with card payments that are captured by hand. */
+/** The desk of a service whose connection to the provider a test can interrupt, with card payments that are captured by operators. */
 export async function openDeskOnLine(
   kind: TestDatabaseKind,
 ): Promise<{ readonly outside: OutsideWorld; readonly line: Line; readonly desk: CaseDesk }> {

@@ -1,6 +1,6 @@
 /**
- * Cases that real faults make, found, understood and solved over the operator API alone (issue-12 2, “must hold” 1). The other
- * kinds are in `restored-database`, `damaged-rows` and, in a browser, `e2e/desk-cases.e2e.ts`.
+ * Cases that real faults open, found and resolved over the operator API alone (issue-12 2, “must hold” 1). The other kinds are in
+ * `restored-database`, `damaged-rows` and, in a browser, `e2e/desk-cases.e2e.ts`.
  */
 import { oneDatabaseKind, until } from '@modulor/testkit'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -13,12 +13,12 @@ import type { Line } from './provider-line'
 const PROVIDER = { authorization: 'Bearer sandbox_api_key_demo' }
 /** Disputed some seconds after the charge. The dispute stays open. */
 const DISPUTED = '4000000000001976'
-/** The first answer has another amount; a later one is right. */
+/** The first response has another amount; a later one has the correct amount. */
 const WRONG_AMOUNT = '4000000000005076'
 const GIVE_UP_DAYS = 31
 const NEVER_SETTLED_DAYS = 7
 
-describe.each(oneDatabaseKind())('cases that real faults make on %s', (kind) => {
+describe.each(oneDatabaseKind())('cases that real faults open on %s', (kind) => {
   let outside: OutsideWorld
   let line: Line
   let desk: CaseDesk
@@ -41,7 +41,7 @@ describe.each(oneDatabaseKind())('cases that real faults make on %s', (kind) => 
     return { day, content: rows.replace(/^(end,.*,)[^,\r]*/m, `$1${midnight}`) }
   }
 
-  it('issue-12 2 4 statement_break: an altered line is corrected, a doubled one closed by two, and the day can be closed', async () => {
+  it('issue-12 2 4 statement_break: an altered line is corrected, a doubled one is closed by two people, and the day can be closed', async () => {
     // With the fee the charges are 25.73 and 25.72: the sandbox's statement has 1.00 less, and the line twice.
     const [altered, doubled] = [await desk.paid('25.15'), await desk.paid('25.14')]
     const { day, content } = await statementOfToday()
@@ -82,7 +82,7 @@ describe.each(oneDatabaseKind())('cases that real faults make on %s', (kind) => 
     expect(await desk.listed('statement_break')).toEqual([])
   })
 
-  it('issue-12 2 operation_unsettled: a refund of which nothing is heard for a day is a case, which its outcome closes', async () => {
+  it('issue-12 2 operation_unsettled: a refund without a result for a day opens a case, which its result closes', async () => {
     const { id, player } = await desk.paid()
     const refund = async (amount: string) => {
       const body = { kind: 'refund', source: 'player', amount, reason: 'The player asked for it' }
@@ -96,7 +96,7 @@ describe.each(oneDatabaseKind())('cases that real faults make on %s', (kind) => 
     desk.service.clock.advance(DAY_MS)
     const found = async (operationId: string) => desk.find('operation_unsettled', operationId)
     const story = await desk.eventually('a case of the first refund', () => found(first.operation_id))
-    // Each operation is a question of its own.
+    // Each operation has a case of its own.
     const other = await desk.eventually('a case of the second refund', () => found(second.operation_id))
     expect(await desk.countedAtHome('operation_unsettled')).toBe(2)
     expect(story).toMatchObject({
@@ -131,7 +131,7 @@ describe.each(oneDatabaseKind())('cases that real faults make on %s', (kind) => 
     expect(await desk.listed('operation_unsettled')).toEqual([])
   })
 
-  it('issue-12 1 2 never_settled: a deposit that nobody captures is a case after a week, and its capture closes it', async () => {
+  it('issue-12 1 2 never_settled: a deposit that is not captured for a week opens a case, which its capture closes', async () => {
     const player = 'player-of-a-reviewed-card'
     const session = await desk.service.openSession({ user: { id: player } })
     const acceptedAt = desk.service.clock.now().toISOString()
@@ -162,7 +162,7 @@ describe.each(oneDatabaseKind())('cases that real faults make on %s', (kind) => 
     expect(await desk.find('never_settled', id)).toBeUndefined()
   })
 
-  it('issue-12 1 2 provider_report: a dispute of more than is left is booked from its case up to what is left', async () => {
+  it('issue-12 1 2 provider_report: a dispute of more than is left can be booked from its case up to the rest', async () => {
     const { id, player } = await desk.paid('25.00', DISPUTED)
     const body = { kind: 'correction', source: 'player', amount: '10.00', reason: 'Charged back by hand' }
     const corrected = await desk.finance.call('requestOperation', { params: { paymentId: id }, body })
@@ -207,7 +207,7 @@ describe.each(oneDatabaseKind())('cases that real faults make on %s', (kind) => 
     expect(await desk.find('amount_mismatch', id)).toBeUndefined()
   })
 
-  it('issue-12 2 event_given_up: the event is sent again from its case, its delivery closes the case, and another loss is a new one', async () => {
+  it('issue-12 2 event_given_up: an event resent from its case closes the case when it is delivered, and a later loss opens another case', async () => {
     outside.merchant.status = 503
     const { id, player } = await desk.paid()
     await until(() => desk.eventsOf(id).length > 0)

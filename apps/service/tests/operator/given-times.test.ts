@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MERCHANT_KEY, openTestService, type TestService } from '../http/test-service'
 import { openOperatorApi, type OperatorCaller } from './operator-caller'
 
-describe.each(oneDatabaseKind())('times that callers give on %s', (kind) => {
+describe.each(oneDatabaseKind())('times in requests on %s', (kind) => {
   let service: TestService
   let operator: OperatorCaller
 
@@ -17,7 +17,7 @@ describe.each(oneDatabaseKind())('times that callers give on %s', (kind) => {
 
   const MISSING = ['2026-02-31', '2026-13-01'] as const
 
-  it.each(MISSING)('issue-12 2 an operator cannot ask for %s, which does not exist', async (day) => {
+  it.each(MISSING)('issue-12 2 an operator’s request with %s, a date that does not exist, is refused', async (day) => {
     const [from, to] = [`${day}T00:00:00Z`, '2026-11-26T00:00:00Z']
     for (const [id, call] of [
       ['auditLog', { query: { from, to } }],
@@ -32,7 +32,7 @@ describe.each(oneDatabaseKind())('times that callers give on %s', (kind) => {
   })
 
   it.each([...MISSING.map((day) => `${day}T00:00:00Z`), '2026-11-26T24:00:00Z', '2026-11-26T99:99:99Z'])(
-    'issue-12 2 LIST-10 a merchant cannot name %s: neither as a range of events nor as the end of a restriction',
+    'issue-12 2 LIST-10 a merchant’s request with the invalid time %s is refused in a replay, a restriction and a deposit limit',
     async (until) => {
       const params = { brand: 'COM' }
       const replayed = await service.call('replayEvents', {

@@ -1,4 +1,4 @@
-/** What the desk opens with, over real HTTP (issue-12 2, 3). */
+/** The first page of the desk, over real HTTP (issue-12 2, 3). */
 import { randomUUID } from 'node:crypto'
 import type { Configuration, Home } from '@modulor/contract/operator'
 import { oneDatabaseKind } from '@modulor/testkit'
@@ -60,10 +60,10 @@ describe.each(oneDatabaseKind())('the first page on %s', (kind) => {
     }
   }
   const counted = (home: Home) => ({ hour: home.hour, day: home.day })
-  /** Not the cached answer. */
+  /** Counts without the cache. */
   const count = () => createOperatorHome({ db: service.db, now: service.clock.now }).read()
 
-  it('issue-12 3 the rate of now stands beside the same time a week ago, by method, reason and hour', async () => {
+  it('issue-12 3 current success counts are shown beside those of a week ago, by method, decline reason and hour', async () => {
     const before = await count()
     await pay(3, 10 * MINUTE_MS, 'succeeded')
     await pay(1, 20 * MINUTE_MS, 'declined', 'stolen_card')
@@ -95,7 +95,7 @@ describe.each(oneDatabaseKind())('the first page on %s', (kind) => {
     expect(home.hours.at(-6)?.now).toEqual({ payments: 2, succeeded: 0, failed: 2, open: 0 })
   })
 
-  it('issue-12 3 methods stand in the order of their payments, and reasons in the order of theirs now and a week ago', async () => {
+  it('issue-12 3 methods are sorted by their payments, and decline reasons by their counts now and a week ago', async () => {
     await pay(1, MINUTE_MS, 'succeeded', null, 'a-method')
     await pay(2, MINUTE_MS, 'declined', 'an_older_code', 'b-method')
     await pay(1, MINUTE_MS, 'declined', 'a_code', 'b-method')
@@ -112,7 +112,7 @@ describe.each(oneDatabaseKind())('the first page on %s', (kind) => {
     expect(codes).toEqual(['b_code', 'an_older_code', 'c_code', 'a_code'])
   })
 
-  it('issue-12 3 cases show their age, open payments the oldest one, deliveries what fails', async () => {
+  it('issue-12 3 the page shows the age of cases, the oldest open payment, and failing deliveries', async () => {
     const now = service.clock.now().getTime()
     const openCase = (subject: string, agoMs: number) =>
       sql`insert into operator_cases (subject, kind, details, opened_at)
@@ -142,7 +142,7 @@ describe.each(oneDatabaseKind())('the first page on %s', (kind) => {
     expect(home.deliveries).toEqual([{ brand: 'COM', failing: 1, given_up: 0, oldest_at: new Date(now).toISOString() }])
   })
 
-  it('issue-12 3 counts again after more than five seconds, and at once after a count that failed', async () => {
+  it('issue-12 3 the page is counted again after more than five seconds, and at once after a failed count', async () => {
     let elapsedMs = 60_000
     let isAway = true
     const db = service.db.withPlugin({
@@ -164,7 +164,7 @@ describe.each(oneDatabaseKind())('the first page on %s', (kind) => {
     expect(await countedAt()).toBe(first + 1_000)
   })
 
-  it('issue-12 3 answers over HTTP what was counted a few seconds ago', async () => {
+  it('issue-12 3 the HTTP response has the counts of a few seconds ago', async () => {
     const first = await viewer.call('home')
     expect(first.status, first.text).toBe(200)
     const { at } = first.json as Home
@@ -172,7 +172,7 @@ describe.each(oneDatabaseKind())('the first page on %s', (kind) => {
     expect((await viewer.call('home')).json).toMatchObject({ at })
   })
 
-  it('issue-12 2 rates and limits are shown as they are configured, and no key, secret or address of a provider', async () => {
+  it('issue-12 2 methods and limits are shown as configured, without any key, secret or address of a provider', async () => {
     const answer = await viewer.call('readConfiguration')
     expect(answer.status, answer.text).toBe(200)
     const { methods, brands } = answer.json as Configuration
@@ -185,7 +185,7 @@ describe.each(oneDatabaseKind())('the first page on %s', (kind) => {
     expect(answer.text).not.toMatch(/whsec_|sk_sandbox|api_key|http:/)
   })
 
-  it('issue-12 2 the funnel answers for some days, and refuses too many and days that do not exist', async () => {
+  it('issue-12 2 the funnel report accepts a range of days, and refuses too many days and days that do not exist', async () => {
     const funnel = (from: string, to: string) => viewer.call('readFunnel', { query: { from, to, by: 'method' } })
     expect(await funnel('2026-11-01', '2026-11-20')).toMatchObject({
       status: 200,

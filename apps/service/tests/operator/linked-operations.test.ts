@@ -1,4 +1,4 @@
-/** What happens to payments after their end (issue-12 1), with the sandbox provider and its journal as witness. */
+/** Operations on payments after their end (issue-12 1), compared with the sandbox provider's journal. */
 import { randomUUID } from 'node:crypto'
 import { oneDatabaseKind, until } from '@modulor/testkit'
 import { sql } from 'kysely'
@@ -17,7 +17,7 @@ import { operationsOn } from './operations-on'
 
 const KEYS = parseVaultKeys(`test:${Buffer.alloc(32, 9).toString('base64')}`)
 const LEASE_MS = 2_000
-/** A deposit of 25.00 by card: the world's card method takes 2 %. */
+/** A deposit of 25.00 by card: the card method of `world.ts` has a fee of 2 %. */
 const FEE = 50n
 const RECEIVED = 25_00n
 
@@ -31,7 +31,7 @@ describe.each(oneDatabaseKind())('linked operations on %s', (kind) => {
 
   const instance = (approvalAboveMinor?: bigint) =>
     operationsOn(world, {
-      // What a test replaces, else the real provider.
+      // The responses of the test, else those of the real provider.
       providers: new Map([
         [
           'sandbox',
@@ -90,7 +90,7 @@ describe.each(oneDatabaseKind())('linked operations on %s', (kind) => {
     world.events.filter(({ event }) => event.data.payment_id === paymentId).map(({ event }) => event)
   const faults = async () => (await checkLedger({ db: world.db, keys: KEYS, isSandbox: true })).faults
 
-  it('SVC-2 issue-12 1 a whole refund takes exactly what the deposit gave, and the payment keeps its end', async () => {
+  it('SVC-2 issue-12 1 a full refund takes exactly what the deposit credited, and the payment stays succeeded', async () => {
     const { player, id } = await paidDeposit()
     expect(await world.balance(player)).toBe(RECEIVED)
     const operation = await operationOf(refund(id, '25.50'))
@@ -110,7 +110,7 @@ describe.each(oneDatabaseKind())('linked operations on %s', (kind) => {
     expect(await faults()).toEqual([])
   })
 
-  it('SVC-2 issue-12 1 pieces return first what the player received, then the fee, and never more than was paid', async () => {
+  it('SVC-2 issue-12 1 partial refunds return first what the player received, then the fee, and never more than was paid', async () => {
     const { player, id } = await paidDeposit()
     const parts: (readonly [bigint, bigint])[] = []
     for (const amount of ['10.00', '15.00', '0.50']) {
@@ -134,7 +134,7 @@ describe.each(oneDatabaseKind())('linked operations on %s', (kind) => {
     const done = outcomes.filter(({ ok }) => ok)
     expect(done).toHaveLength(25)
     expect(outcomes.flatMap((outcome) => (outcome.ok ? [] : [outcome.code]))).toEqual(Array(39).fill('more_than_left'))
-    // On a busy machine an answer may come too late: then the job finds out.
+    // On a busy machine a response may arrive too late; the job then asks for the result.
     await until(async () => (await netOf(id))?.movedMinor === 25_00n, { deadlineMs: 20_000 })
     expect(await refundsIn(id)).toHaveLength(25)
     expect(await world.balance(player)).toBe(0n)
@@ -142,7 +142,7 @@ describe.each(oneDatabaseKind())('linked operations on %s', (kind) => {
     expect(await faults()).toEqual([])
   })
 
-  it('issue-12 1 one key is one refund, also pressed 8 times at once, and another form with it is refused', async () => {
+  it('issue-12 1 one key makes one refund even with 8 parallel requests, and another amount with the key is refused', async () => {
     const { id } = await paidDeposit()
     const idempotencyKey = randomUUID()
     const all = await Promise.all(Array.from({ length: 8 }, () => refund(id, '5.00', { idempotencyKey })))
@@ -151,7 +151,7 @@ describe.each(oneDatabaseKind())('linked operations on %s', (kind) => {
     expect(await refund(id, '6.00', { idempotencyKey })).toEqual({ ok: false, code: 'idempotency_key_reused' })
   })
 
-  it('SVC-5 issue-12 1 a lost answer is unknown and never a failure; it is asked about, and the money moves once', async () => {
+  it('SVC-5 issue-12 1 a refund whose response is lost is unknown and not failed; its state is requested, and the money moves once', async () => {
     const { player, id } = await paidDeposit()
     // The sandbox carries out an amount that ends in .17 and closes the connection.
     const operation = await operationOf(refund(id, '5.17'))
@@ -163,7 +163,7 @@ describe.each(oneDatabaseKind())('linked operations on %s', (kind) => {
     expect(await world.balance(player, 'player_hold')).toBe(0n)
   })
 
-  it('issue-12 1 a refund that is refused gives the player back what was set aside', async () => {
+  it('issue-12 1 a refund that is refused releases the reserved amount to the player', async () => {
     const { player, id } = await paidDeposit()
     expect(await operationOf(refund(id, '5.13'))).toMatchObject({ state: 'failed', failureCode: 'refund_refused' })
     expect(await world.balance(player)).toBe(RECEIVED)
@@ -181,7 +181,7 @@ describe.each(oneDatabaseKind())('linked operations on %s', (kind) => {
     expect(await netOf(id)).toMatchObject({ movedMinor: 5_19n, reservedMinor: 0n })
   })
 
-  it('issue-12 1 an unknown payment or operation is not found, and a failure of the database is told', async () => {
+  it('issue-12 1 an unknown payment or operation is not found, and a failure of the database is thrown', async () => {
     const unknown = randomUUID()
     const decision = { operationId: unknown, version: 1, operatorId: maker }
     expect(await operations.ofPayment(unknown)).toBeUndefined()
@@ -196,7 +196,7 @@ describe.each(oneDatabaseKind())('linked operations on %s', (kind) => {
     expect(await netOf(id)).toMatchObject({ movedMinor: 0n, reservedMinor: 0n })
   })
 
-  /** An instance that writes down whom it tells what: `30` is information, `40` a warning and `50` an error of the log. */
+  /** An instance that records its notifications. In the log `30` is information, `40` a warning and `50` an error. */
   function telling(own: Parameters<typeof operationsOn>[1] = {}) {
     const told: string[] = []
     const write = (line: string) => {
@@ -221,7 +221,7 @@ describe.each(oneDatabaseKind())('linked operations on %s', (kind) => {
   })
   const MOVED = ['30 linked operation changed state', 'wake', 'changed']
 
-  it('issue-12 2 SVC-4 whoever waits for an operation hears of it: the log, the breaker, the merchant and the player', async () => {
+  it('issue-12 2 SVC-4 changes of an operation reach the log, the circuit breaker, the merchant and the player', async () => {
     const { id } = await paidDeposit()
     const { by, told } = telling()
     await refund(id, '1.00', {}, by)
@@ -239,7 +239,7 @@ describe.each(oneDatabaseKind())('linked operations on %s', (kind) => {
     expect(guarded.told()).toEqual(['wake', 'changed', 'wake', 'changed'])
   })
 
-  it('issue-12 1 what the provider reports is told once, and what cannot be booked is a case with all that it said', async () => {
+  it('issue-12 1 a provider’s report is announced once, and one that cannot be booked opens a case with all its facts', async () => {
     const { id } = await paidDeposit()
     const { by, told } = telling()
     const payment = await findPayment(world.db, id)
@@ -273,7 +273,7 @@ describe.each(oneDatabaseKind())('linked operations on %s', (kind) => {
     ])
   })
 
-  it('SVC-5 issue-12 1 an answer that comes after another process took the refund over changes nothing', async () => {
+  it('SVC-5 issue-12 1 a response that arrives after another process has taken over the refund changes nothing', async () => {
     const { id } = await paidDeposit()
     let respond: ((answer: OperationAnswer) => void) | undefined
     const { by, told } = telling(answering(() => new Promise((resolve) => (respond = resolve))))
@@ -286,12 +286,12 @@ describe.each(oneDatabaseKind())('linked operations on %s', (kind) => {
     expect(await operationOf(late)).toEqual(taken)
     expect(told()).toContain('40 a late response was ignored: another process has the lease')
     expect(await refundsIn(id)).toEqual(['4.00'])
-    // A job whose operation is not there ends.
+    // A job without its operation ends.
     const job = { kind: 'operation', subject: randomUUID(), token: '1', attempt: 0 } as const
     await expect(by.follow(job)).resolves.toBeUndefined()
   })
 
-  it('issue-12 1 what the provider cannot carry out is refused', async () => {
+  it('issue-12 1 a refund is refused if the provider does not support refunds', async () => {
     const { id } = await paidDeposit()
     const { refund: _, ...without } = world.provider
     const elsewhere = operationsOn(world, { providers: new Map([['sandbox', without]]) })
@@ -300,14 +300,14 @@ describe.each(oneDatabaseKind())('linked operations on %s', (kind) => {
     expect(await refund(id, '1.00', {}, nowhere)).toEqual({ ok: false, code: 'provider_not_configured' })
   })
 
-  it('issue-12 2 a refund without an end for a day is a case, of which operators are told once', async () => {
+  it('issue-12 2 a refund without a result for a day opens a case, which is reported once', async () => {
     const { id } = await paidDeposit()
     const pending = { refundStatus: () => Promise.resolve({ kind: 'pending' as const }) }
     const { by, told } = telling({ providers: new Map([['sandbox', { ...world.provider, ...pending }]]) })
     const usual = operations
     operations = by
     const heard: string[] = []
-    /** Until the provider was asked this often. */
+    /** Waits until the provider was asked this often. */
     const isAsked = (times: number) =>
       until(() => heard.push(...told()) > 0 && heard.filter((line) => line === 'succeeded sandbox').length >= times)
     const cases = world.db.selectFrom('operator_cases').select(['kind', 'closed_at']).where('payment_id', '=', id)
@@ -337,7 +337,7 @@ describe.each(oneDatabaseKind())('linked operations on %s', (kind) => {
     }
   })
 
-  it('issue-12 2 what has no end is a new case a week after people have closed its case', async () => {
+  it('issue-12 2 what is still unsettled a week after people closed its case opens another case', async () => {
     const { id } = await paidDeposit()
     const { db } = world
     const begin = world.now().getTime()
@@ -349,7 +349,7 @@ describe.each(oneDatabaseKind())('linked operations on %s', (kind) => {
     expect([await open(0), await open(0, another), await open(1)]).toEqual([true, true, false])
     await close(2)
     expect([await open(8.9), await open(9), await open(9), await open(30)]).toEqual([false, true, false, false])
-    // The end of what it is about closes it too, and no other case.
+    // When the movement is settled, its case is closed too, and no other case.
     await close(31)
     expect([await open(37), await open(38)]).toEqual([false, true])
     const cases = db.selectFrom('operator_cases').select(['subject', 'closed_at']).where('payment_id', '=', id)
@@ -364,7 +364,7 @@ describe.each(oneDatabaseKind())('linked operations on %s', (kind) => {
     ])
   })
 
-  it('SVC-5 issue-12 1 a refund whose process died is found by its job and sent once', async () => {
+  it('SVC-5 issue-12 1 a refund whose process died is continued by its job and carried out once', async () => {
     const { id } = await paidDeposit()
     let isDead = true
     const never = new Promise<OperationAnswer>(() => undefined)
@@ -376,7 +376,7 @@ describe.each(oneDatabaseKind())('linked operations on %s', (kind) => {
       world.advance(LEASE_MS + 1)
       await becomes(id, 'succeeded')
       expect(await refundsIn(id)).toEqual(['4.00'])
-      // It was asked for before it was sent again.
+      // Its state was requested before it was sent again.
       expect(asked.filter((call) => call.endsWith(waiting.id))).toEqual([
         `refund ${waiting.id}`,
         `status ${waiting.id}`,
@@ -391,7 +391,7 @@ describe.each(oneDatabaseKind())('linked operations on %s', (kind) => {
     ['a plug-in that throws', new Error('broken')],
     ['an answer that says nothing', { kind: 'unknown', why: 'http_502' }],
     ['an answer with text that cannot be stored', { kind: 'failed', code: 'refused\0' }],
-  ])('SVC-5 issue-12 1 after %s the refund is unknown and its sum reserved', async (_, answer) => {
+  ])('SVC-5 issue-12 1 after %s the refund is unknown and its amount stays reserved', async (_, answer) => {
     const { id } = await paidDeposit()
     const fault = () => (answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer))
     Object.assign(answers, { refund: fault, refundStatus: fault })
@@ -405,7 +405,7 @@ describe.each(oneDatabaseKind())('linked operations on %s', (kind) => {
     expect(await refundsIn(id)).toEqual(['4.00'])
   })
 
-  it('issue-12 1 a player who has spent the money is named as the reason, and the merchant may bear it', async () => {
+  it('issue-12 1 a refund above the player’s balance is refused with that reason, and the merchant can bear it', async () => {
     const { player, id } = await paidDeposit()
     const { payment_id: out } = valueOf(await world.withdraw(player, '20.00'))
     await world.becomes(player, out, 'success')
@@ -437,7 +437,7 @@ describe.each(oneDatabaseKind())('linked operations on %s', (kind) => {
     },
   )
 
-  it('issue-12 1 a late credit, a correction, a write-off and a returned payout each move what they say', async () => {
+  it('issue-12 1 a late credit, a correction, a write-off and a returned payout each move their amount', async () => {
     const player = world.player()
     const { payment_id: declined } = valueOf(
       await world.deposit(player, { card: CARDS.insufficientFunds, body: { amount: '25.00', another_payment: true } }),
@@ -460,7 +460,7 @@ describe.each(oneDatabaseKind())('linked operations on %s', (kind) => {
     expect(await faults()).toEqual([])
   })
 
-  describe('above the sum of the brand', () => {
+  describe('above the approval limit of the brand', () => {
     const guarded = () => instance(10_00n)
     const awaiting = async () => {
       const { player, id } = await paidDeposit()
@@ -469,7 +469,7 @@ describe.each(oneDatabaseKind())('linked operations on %s', (kind) => {
       return { player, id, operation }
     }
 
-    it('issue-12 2 a sum in pieces needs a second person as the whole sum does; approved pieces and those of the merchant do not count', async () => {
+    it('issue-12 2 parts that together exceed the limit need a second person; approved parts and those of the merchant do not count', async () => {
       const { id } = await paidDeposit()
       const piece = (amount: string, more: object = {}) =>
         operationOf(refund(id, amount, { source: 'merchant', ...more }, guarded()))
@@ -483,7 +483,7 @@ describe.each(oneDatabaseKind())('linked operations on %s', (kind) => {
       expect(await piece('0.02', { kind: 'write_off' })).toMatchObject({ state: 'awaiting_approval' })
     })
 
-    it('issue-12 2 a second person agrees, and only then the provider is asked', async () => {
+    it('issue-12 2 the provider is called only after a second person has approved', async () => {
       const { player, id, operation } = await awaiting()
       expect(operation.expiresAt).toEqual(new Date(operation.createdAt.getTime() + 24 * HOUR_MS))
       expect(await refundsIn(id)).toEqual([])
@@ -504,7 +504,7 @@ describe.each(oneDatabaseKind())('linked operations on %s', (kind) => {
       expect(await refundsIn(id)).toEqual(['10.01'])
     })
 
-    it('issue-12 2 a refusal frees what was reserved, and so does a day without a decision', async () => {
+    it('issue-12 2 a rejection releases the reserved amount, and so does a day without a decision', async () => {
       const rejected = await awaiting()
       const { id, version } = rejected.operation
       expect(await operations.reject({ operationId: id, version, operatorId: maker })).toMatchObject({
@@ -521,7 +521,7 @@ describe.each(oneDatabaseKind())('linked operations on %s', (kind) => {
       expect(await faults()).toEqual([])
     })
 
-    it('issue-12 2 the requester withdraws a refund: the balance has it again, and the provider was never asked', async () => {
+    it('issue-12 2 a refund that its requester withdraws is back on the balance, and was never sent to the provider', async () => {
       const { player, id, operation } = await awaiting()
       const decision = { operationId: operation.id, version: operation.version }
       expect(await operations.withdraw({ ...decision, operatorId: checker })).toMatchObject({
@@ -541,7 +541,7 @@ describe.each(oneDatabaseKind())('linked operations on %s', (kind) => {
       expect(await faults()).toEqual([])
     })
 
-    it('issue-12 2 the database lets only the requester withdraw, and only to an end without a second person', async () => {
+    it('issue-12 2 the database lets only the requester withdraw an operation, and only as rejected', async () => {
       const { operation } = await awaiting()
       const apply = (state: string, operatorId: string) =>
         sql`select linked_operation_apply(
@@ -551,7 +551,7 @@ describe.each(oneDatabaseKind())('linked operations on %s', (kind) => {
       await expect(apply('sending', maker)).rejects.toThrow(/withdrawn by its requester/)
     })
 
-    it('issue-12 2 a sum up to the limit needs nobody else', async () => {
+    it('issue-12 2 an amount up to the limit needs no second person', async () => {
       const { id } = await paidDeposit()
       expect(await operationOf(refund(id, '10.00', {}, guarded()))).toMatchObject({ state: 'succeeded' })
     })

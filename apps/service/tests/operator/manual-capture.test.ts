@@ -1,4 +1,4 @@
-/** Deposits that are authorised and charged only when they are captured (decision 75), with the sandbox's journal as witness. */
+/** Deposits that are authorised and charged only when they are captured (decision 75), compared with the sandbox's journal. */
 import { randomUUID } from 'node:crypto'
 import { MerchantEvent } from '@modulor/contract/http'
 import { PAYMENT_STATES, type OperationEnd } from '@modulor/contract/vocabulary'
@@ -25,7 +25,7 @@ describe.each(oneDatabaseKind())('manual capture on %s', (kind) => {
   let operations: LinkedOperations
   let maker: string
   let checker: string
-  /** What a test replaces, else the real provider. */
+  /** The responses of the test, else those of the real provider. */
   const replaced: Partial<Pick<Provider, 'capture' | 'void'>> = {}
 
   const instance = (approvalAboveMinor?: bigint) =>
@@ -81,7 +81,7 @@ describe.each(oneDatabaseKind())('manual capture on %s', (kind) => {
   const isBalanced = async () =>
     expect((await checkLedger({ db: world.db, keys: KEYS, isSandbox: true })).faults).toEqual([])
 
-  it('issue-12 1 an authorised deposit moves nothing until it is captured, and then all of it', async () => {
+  it('issue-12 1 an authorised deposit moves no money until it is captured, and then its whole amount', async () => {
     const { player, id } = await authorised()
     expect(await world.state(player, id)).toMatchObject({ transaction_status: 'processing', money: 'unknown' })
     expect(await world.balance(player)).toBe(0n)
@@ -95,7 +95,7 @@ describe.each(oneDatabaseKind())('manual capture on %s', (kind) => {
     expect(await world.balance(player)).toBe(25_00n)
     expect(await journalOf(id)).toEqual([['charge', TOTAL]])
     await isTold(id, ['payment.authorised', 'capture.succeeded', 'payment.succeeded'])
-    // What was captured can be refunded whole.
+    // A captured payment can be refunded in full.
     expect((await operations.ofPayment(id))?.net).toEqual({
       ...{ paidMinor: 25_50n, movedMinor: 0n, reservedMinor: 0n, leftMinor: 25_50n },
     })
@@ -103,7 +103,7 @@ describe.each(oneDatabaseKind())('manual capture on %s', (kind) => {
     await isBalanced()
   })
 
-  it('issue-12 1 a void charges nothing, and the payment ends with that reason', async () => {
+  it('issue-12 1 a void charges nothing, and the payment ends with the code not_captured', async () => {
     const { player, id } = await authorised()
     expect(await decide(id, 'void')).toMatchObject({ ok: true, operation: { state: 'succeeded' } })
     const ended = await world.becomes(player, id, 'error')
@@ -115,7 +115,7 @@ describe.each(oneDatabaseKind())('manual capture on %s', (kind) => {
     await isBalanced()
   })
 
-  it('issue-12 1 a deposit that is pending first is told as authorised later', async () => {
+  it('issue-12 1 a deposit that is pending first sends an authorised event later', async () => {
     const { id, player } = await authorised(CARDS.pending)
     await isTold(id, ['payment.processing', 'payment.authorised'])
     expect(await decide(id, 'capture')).toMatchObject({ ok: true })
@@ -133,7 +133,7 @@ describe.each(oneDatabaseKind())('manual capture on %s', (kind) => {
     expect(await journalOf(id)).toEqual([])
   })
 
-  it('issue-12 1 of 32 captures and voids at once one decides, and the payment ends as it says', async () => {
+  it('issue-12 1 of 32 concurrent captures and voids one counts, and decides the payment’s end', async () => {
     const { player, id } = await authorised()
     const outcomes = await Promise.all(
       Array.from({ length: 32 }, (_, index) => decide(id, index % 2 ? 'capture' : 'void')),
@@ -147,7 +147,7 @@ describe.each(oneDatabaseKind())('manual capture on %s', (kind) => {
     await isBalanced()
   })
 
-  it('issue-12 1 the same key is the same capture', async () => {
+  it('issue-12 1 concurrent captures with the same key are one capture', async () => {
     const { id } = await authorised()
     const idempotencyKey = randomUUID()
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => decide(id, 'capture', { idempotencyKey })))
@@ -155,7 +155,7 @@ describe.each(oneDatabaseKind())('manual capture on %s', (kind) => {
     expect(await journalOf(id)).toEqual([['charge', TOTAL]])
   })
 
-  it('issue-12 1 a lost answer is unknown and asked again; the provider charges once', async () => {
+  it('issue-12 1 a capture whose response is lost is unknown and retried; the provider charges once', async () => {
     const { player, id } = await authorised()
     const answers: OperationAnswer[] = [{ kind: 'unknown', why: 'timed_out' }]
     replaced.capture = async (ref) => {
@@ -175,7 +175,7 @@ describe.each(oneDatabaseKind())('manual capture on %s', (kind) => {
     expect(await journalOf(id)).toEqual([['charge', TOTAL]])
   })
 
-  it('issue-12 1 a capture that the provider refuses leaves the deposit to its provider’s report', async () => {
+  it('issue-12 1 after a capture that the provider refuses, the deposit stays open and can be voided', async () => {
     const { player, id } = await authorised()
     replaced.capture = () => Promise.resolve({ kind: 'failed', code: 'not_capturable' })
     try {
@@ -191,7 +191,7 @@ describe.each(oneDatabaseKind())('manual capture on %s', (kind) => {
   })
 
   it.each(['capture', 'void'] as const)(
-    'decision-103 a %s that its provider does not end is ended by two people, and the deposit can be decided again',
+    'decision-103 a %s without a result from its provider is ended by people, and the deposit can be decided again',
     async (decision) => {
       const { player, id } = await authorised()
       replaced[decision] = () => Promise.resolve({ kind: 'unknown', why: 'timed_out' })
@@ -211,7 +211,7 @@ describe.each(oneDatabaseKind())('manual capture on %s', (kind) => {
       }
       try {
         expect(await decide(id, decision)).toMatchObject({ ok: true, operation: { state: 'unknown' } })
-        // That it was carried out is for the provider to say: it ends the payment.
+        // Only the provider can report that it was carried out, because that ends the payment.
         const offered = ['not_carried_out']
         expect(await endIt('carried_out')).toEqual({ offered, outcome: { ok: false, code: 'operation_changed' } })
         expect(await endIt('not_carried_out')).toMatchObject({
@@ -234,7 +234,7 @@ describe.each(oneDatabaseKind())('manual capture on %s', (kind) => {
     },
   )
 
-  it('issue-12 1 what the provider charged in part is a case and credits nobody', async () => {
+  it('issue-12 1 a partial charge by the provider opens a case and credits nothing', async () => {
     const { player, id } = await authorised()
     await world.provider.capture?.({
       ...{
@@ -255,7 +255,7 @@ describe.each(oneDatabaseKind())('manual capture on %s', (kind) => {
     expect(await decide(id, 'capture')).toMatchObject({ ok: false })
   })
 
-  it('issue-12 1 a late "authorised" does not hide that a part was captured', async () => {
+  it('issue-12 1 a late callback “authorised” does not hide that a part was captured', async () => {
     const { id } = await authorised()
     const before = (await operations.ofPayment(id))?.payment
     const ref = { operationId: randomUUID(), paymentId: id, flow: 'deposit', reference: null, currency: 'EUR' } as const
@@ -290,7 +290,7 @@ describe.each(oneDatabaseKind())('manual capture on %s', (kind) => {
     ['capture', 'success', null],
     ['void', 'error', 'not_captured'],
   ])(
-    'SVC-4 issue-12 1 the event of a %s that comes after the payment’s end says %s',
+    'SVC-4 issue-12 1 the event of a %s that is stored after the payment’s end has the status %s',
     async (decision, status, code) => {
       const { player, id } = await authorised()
       const isEnded = new Promise<void>((resolve) => {
@@ -298,7 +298,7 @@ describe.each(oneDatabaseKind())('manual capture on %s', (kind) => {
       })
       replaced[decision] = async (ref) => {
         const answer = await world.provider[decision]?.(ref)
-        // The provider's callback is faster than its own answer.
+        // The provider's callback arrives before its response.
         await isEnded
         return answer ?? { kind: 'unseen' }
       }
@@ -316,7 +316,7 @@ describe.each(oneDatabaseKind())('manual capture on %s', (kind) => {
     },
   )
 
-  it('SVC-4 issue-12 1 the database gives an event the status that the rule gives a payment', async () => {
+  it('SVC-4 issue-12 1 the database gives an event the same status as the code gives its payment', async () => {
     const { id } = await authorised()
     await isTold(id, ['payment.authorised'])
     const body = world.events.find(({ event }) => event.data.payment_id === id)?.body
@@ -337,7 +337,7 @@ describe.each(oneDatabaseKind())('manual capture on %s', (kind) => {
     }
   })
 
-  it('issue-12 1 a provider that does not find an authorised deposit for once does not lose it', async () => {
+  it('issue-12 1 an authorised deposit that the provider does not find once is not closed', async () => {
     const { player, id } = await authorised()
     let asked = 0
     world.outside.provider.status = () => {
@@ -356,7 +356,7 @@ describe.each(oneDatabaseKind())('manual capture on %s', (kind) => {
     await world.becomes(player, id, 'success')
   })
 
-  it('issue-12 1 a void that is approved after the payment was captured elsewhere asks the provider nothing', async () => {
+  it('issue-12 1 a void that is approved after the payment was captured elsewhere is not sent to the provider', async () => {
     const { player, id } = await authorised()
     const asked = await decide(id, 'void', {}, instance(25_00n))
     if (!asked.ok) throw new Error(asked.code)
@@ -382,7 +382,7 @@ describe.each(oneDatabaseKind())('manual capture on %s', (kind) => {
     await isBalanced()
   })
 
-  it('issue-12 1 the case of a deposit that was not decided is closed by its end', async () => {
+  it('issue-12 1 the case of a deposit without a decision is closed when the deposit ends', async () => {
     const { player, id } = await authorised()
     const find = () =>
       world.db
@@ -397,7 +397,7 @@ describe.each(oneDatabaseKind())('manual capture on %s', (kind) => {
     expect((await find())?.closed_at).not.toBeNull()
   })
 
-  it('issue-12 1 the case of a deposit that nobody decides offers both', async () => {
+  it('issue-12 1 the case of a deposit without a decision proposes a capture and a void', async () => {
     const { id } = await authorised()
     const found = await operations.ofPayment(id)
     expect(found && proposalsFor('never_settled', {}, found)).toEqual([
@@ -406,7 +406,7 @@ describe.each(oneDatabaseKind())('manual capture on %s', (kind) => {
     ])
   })
 
-  it('issue-12 1 the database refuses a second decision and one of a payment that is not authorised', async () => {
+  it('issue-12 1 the database refuses a second capture, and one of a payment that is not authorised', async () => {
     const { id } = await authorised()
     const player = world.player()
     const { payment_id: other } = valueOf(await world.deposit(player, { card: CARDS.pending }))

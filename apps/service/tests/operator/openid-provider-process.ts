@@ -1,6 +1,6 @@
 /**
  * An OpenID provider (`oidc-provider`) in a process of its own, for `openid-provider.ts`. Its own pages ask who signs in. A
- * message tells the claims of a person, by the login `sub`.
+ * message defines the claims of a person, by the login `sub`.
  */
 import Provider, { type AccountClaims, type JWK } from 'oidc-provider'
 
@@ -10,7 +10,7 @@ export type ProviderSettings = {
   readonly callback: string
   /** Signs the tokens. */
   readonly key: JWK
-  /** It issues no tokens: it answers with a page at first, and then with an error of OAuth. */
+  /** It issues no tokens: its first response is a page, the next ones are an OAuth error. */
   readonly isFailing: boolean
 }
 
@@ -28,7 +28,7 @@ const provider = new Provider(`http://127.0.0.1:${port}`, {
   cookies: { keys: ['only for tests'] },
   pkce: { required: () => true },
   claims: { openid: ['sub'], profile: ['name', 'preferred_username', 'groups'] },
-  // The claims of the scopes are in the ID token, as with the providers that companies run.
+  // The claims of the scopes are in the ID token, as with the providers that companies use.
   conformIdTokenClaims: false,
   findAccount: (_, accountId) => ({
     accountId,

@@ -1,4 +1,4 @@
-/** A real OpenID provider on this machine, and the way of a browser through its pages. */
+/** A real OpenID provider on this machine, and a simulated browser that passes its pages. */
 import { fork, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -13,10 +13,10 @@ export type Person = { readonly sub: string; readonly [claim: string]: unknown }
 
 export type OpenIdProvider = {
   readonly issuer: string
-  /** `forged`: with another key of the same name than its clients know, as a forger would. `failing`: without tokens. */
+  /** `forged`: signs with another key under the id of the known one, as a forger would. `failing`: issues no tokens. */
   start(as?: 'itself' | 'forged' | 'failing'): Promise<void>
   stop(): Promise<void>
-  /** Answers the provider's pages as `person`, or goes back where there is none, until the browser is sent to another site. */
+  /** Answers the provider's pages as `person`, or aborts without one, until the browser is redirected to another site. */
   answerPages(authorization: string, person: Person | undefined): Promise<URL>
 }
 
@@ -70,7 +70,7 @@ async function answerPages(authorization: string, person: Person | undefined): P
   throw new Error('the provider asks for ever')
 }
 
-/** A provider that is not started yet, for a desk at `callback`. */
+/** Returns a provider that is not started yet, for a desk at `callback`. */
 export async function openIdProvider(callback: string): Promise<OpenIdProvider> {
   const port = await freePort()
   const keys = { known: await newKey(), forged: await newKey() }

@@ -54,7 +54,7 @@ async function visitProvider(person: Person | undefined, change: (authorization:
 }
 type Visit = { readonly back: URL; readonly cookie: string }
 
-/** Comes back to us; where that leads, and the session. */
+/** Follows the redirect back to the desk. Returns the next address and the session. */
 async function comeBack({ back, cookie }: Visit) {
   const answer = await fetch(`${api.url}${back.pathname}${back.search}`, { redirect: 'manual', headers: { cookie } })
   expect(answer.status).toBe(302)
@@ -66,7 +66,7 @@ async function comeBack({ back, cookie }: Visit) {
 const refusedAs = (code: string) => ({ to: `/?refused=${code}`, session: undefined })
 const REFUSED = refusedAs('openid_refused')
 
-it('issue-12 2 signs a person in with the roles of the groups, anew each time, and writes it to the audit log', async () => {
+it('issue-12 2 a person signs in with the current roles of their groups each time, and the sign-in is in the audit log', async () => {
   expect((await api.call('signInOptions', undefined)).json).toEqual({ demo: false, openid: 'Company' })
   const first = await comeBack(await visitProvider(ada))
   expect(first.to).toBe('/')
@@ -98,17 +98,17 @@ it.each([
   [{ name: ' ', preferred_username: 'ada' }, 'ada'],
   [{ name: 'A'.repeat(81) }, 'A'.repeat(80)],
   [{}, 'someone'],
-])('issue-12 2 calls a person with the claims %j %j', async (claims, name) => {
+])('issue-12 2 a person with the claims %j gets the name %j', async (claims, name) => {
   const { session } = await comeBack(await visitProvider({ sub: 'someone', groups: 'cashier-support', ...claims }))
   expect((await api.call('me', session)).json).toMatchObject({ name })
 })
 
-it('issue-12 2 refuses a person without a role', async () => {
+it('issue-12 2 a person without a role is refused', async () => {
   for (const groups of [[], ['others'], ['__proto__'], undefined, 7])
     expect(await comeBack(await visitProvider({ sub: 'eve', groups }))).toEqual(refusedAs('openid_no_role'))
 })
 
-it('issue-12 2 an e-mail address is no role: who has the one of an operator is refused', async () => {
+it('issue-12 2 a person with the e-mail address of an operator but without a role is refused', async () => {
   const administrator = await api.signedInAs('administrator')
   const email = 'grace@example.com'
   const body = { name: 'Grace', email, roles: ['administrator'] }
@@ -117,7 +117,7 @@ it('issue-12 2 an e-mail address is no role: who has the one of an operator is r
   expect(await comeBack(visit)).toEqual(refusedAs('openid_no_role'))
 })
 
-it('issue-12 2 takes a code once, in time, and in the browser that began', async () => {
+it('issue-12 2 a code is accepted once, in time, and only in the browser that started the sign-in', async () => {
   const visit = await visitProvider(ada)
   expect((await comeBack(visit)).to).toBe('/')
   expect(await comeBack(visit)).toEqual(REFUSED)
@@ -132,7 +132,7 @@ it('issue-12 2 takes a code once, in time, and in the browser that began', async
   expect(await comeBack(denied)).toEqual(REFUSED)
 })
 
-it('issue-12 2 refuses a state that is not ours, and the code of another sign-in, provider or client', async () => {
+it('issue-12 2 an invented state, the code of another sign-in, and another issuer are refused', async () => {
   const invented = await visitProvider(ada)
   invented.back.searchParams.set('state', 'invented')
   expect(await comeBack(invented)).toEqual(REFUSED)
@@ -146,7 +146,7 @@ it('issue-12 2 refuses a state that is not ours, and the code of another sign-in
   expect(await comeBack(mixedUp)).toEqual(REFUSED)
 })
 
-it('issue-12 2 refuses a token whose nonce is not ours, and one that is forged', async () => {
+it('issue-12 2 a token with another nonce and a forged token are refused', async () => {
   const replayed = await visitProvider(ada, ({ searchParams }) => searchParams.set('nonce', 'another'))
   expect(await comeBack(replayed)).toEqual(REFUSED)
 
@@ -158,12 +158,12 @@ it('issue-12 2 refuses a token whose nonce is not ours, and one that is forged',
   expect((await comeBack(await visitProvider(ada))).to).toBe('/')
 })
 
-it('issue-12 2 says that the provider is down, before and after its pages, and works again once it is up', async () => {
+it('issue-12 2 an unavailable provider is reported before and after its pages, and sign-in works when it is back', async () => {
   const visit = await visitProvider(ada)
   await provider.stop()
   expect(await comeBack(visit)).toEqual(refusedAs('openid_unavailable'))
   expect((await begin()).headers.get('location')).toContain(provider.issuer)
-  // What is known of the provider is read again after an hour.
+  // The provider's metadata is read again after an hour.
   service.clock.advance(60 * MINUTE_MS)
   const begun = await begin()
   expect([begun.status, begun.headers.get('location')]).toEqual([302, '/?refused=openid_unavailable'])

@@ -6,7 +6,7 @@ import type { World } from '../payments/world'
 
 type Settings = Parameters<typeof createLinkedOperations>[0]
 
-/** Linked operations of one instance on the world's payments; `own` replaces what a test needs otherwise. */
+/** The linked operations of one instance on the world's payments; `own` overrides settings. */
 export const operationsOn = (world: World, own: Partial<Settings> = {}): LinkedOperations =>
   createLinkedOperations({
     ...{ db: world.db, providers: world.providers, wallets: ledgerWallets(world.db), clock: world.now },

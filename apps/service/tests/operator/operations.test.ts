@@ -1,4 +1,4 @@
-/** Operations over the operator API: what the desk does, and what is refused (issue-12 1, 2). */
+/** Linked operations over the operator API, as the desk uses it, and refused ones (issue-12 1, 2). */
 import { randomUUID } from 'node:crypto'
 import type { OperatorOperation } from '@modulor/contract/operator'
 import { oneDatabaseKind } from '@modulor/testkit'
@@ -16,7 +16,7 @@ describe.each(oneDatabaseKind())('operations of operators on %s', (kind) => {
   let finance: OperatorCaller
   const player = `player-${randomUUID()}`
 
-  /** A deposit that was declined, although the provider took the money, as its statement says. */
+  /** A deposit that was declined although the provider charged it. */
   async function declinedDeposit(): Promise<string> {
     const session = await service.openSession({ user: { id: player } })
     const { json } = await service.call('depositSubmit', {
@@ -61,7 +61,7 @@ describe.each(oneDatabaseKind())('operations of operators on %s', (kind) => {
   })
   afterAll(() => service.close())
 
-  it('issue-12 2 a sum above the limit waits for a second person, who is somebody else', async () => {
+  it('issue-12 2 an amount above the limit waits for a second person, who cannot be the requester', async () => {
     const id = await declinedDeposit()
     const waiting = operationIn(await request(finance, id, { ...CREDIT, amount: '25.00' }))
     expect(waiting).toMatchObject({ state: 'awaiting_approval', amount: '25.00', requested_by: finance.operatorId })
@@ -95,7 +95,7 @@ describe.each(oneDatabaseKind())('operations of operators on %s', (kind) => {
     expect(entries.filter(({ kind }) => kind === 'posting').map(({ facts }) => facts.kind)).toContain('late_credit')
   })
 
-  it('issue-12 2 every act is in the audit log with its reason, done or refused', async () => {
+  it('issue-12 2 every request is in the audit log with its reason, whether it was done or refused', async () => {
     const id = await declinedDeposit()
     await request(finance, id, { ...CREDIT, amount: '5.00' })
     await request(finance, id, { ...CREDIT, amount: '5000.00' })
@@ -110,7 +110,7 @@ describe.each(oneDatabaseKind())('operations of operators on %s', (kind) => {
     for (const line of lines) expect(line).toMatchObject({ reason: CREDIT.reason, operator_id: finance.operatorId })
   })
 
-  it('issue-12 2 a refusal names the figure and says what to do, and leaves nothing behind', async () => {
+  it('issue-12 2 a refused request gets an error with its reason, and creates no operation', async () => {
     const id = await declinedDeposit()
     const answer = await request(finance, id, { ...CREDIT, amount: '9999.00' })
     expect(answer).toMatchObject({
@@ -134,7 +134,7 @@ describe.each(oneDatabaseKind())('operations of operators on %s', (kind) => {
     expect(await read(id)).toMatchObject({ operations: [], possible: [{ kind: 'late_credit', sources: ['player'] }] })
   })
 
-  it('issue-12 1 the same press twice is one operation, and a call without a key is refused', async () => {
+  it('issue-12 1 two requests with one key make one operation, and a request without a key is refused', async () => {
     const id = await declinedDeposit()
     const key = randomUUID()
     const body = { ...CREDIT, amount: '5.00' }
@@ -154,7 +154,7 @@ describe.each(oneDatabaseKind())('operations of operators on %s', (kind) => {
     })
   })
 
-  it('issue-12 2 a second person may refuse, and says why', async () => {
+  it('issue-12 2 a second person can reject a request, and nothing stays reserved', async () => {
     const id = await declinedDeposit()
     const waiting = operationIn(await request(finance, id, { ...CREDIT, amount: '20.00' }))
     const approver = await api.signedInAs('approver')
@@ -162,7 +162,7 @@ describe.each(oneDatabaseKind())('operations of operators on %s', (kind) => {
     expect(await read(id)).toMatchObject({ net: { moved: '0.00', reserved: '0.00' } })
   })
 
-  it('issue-12 2 the requester withdraws a request before anybody has decided, and nobody else does', async () => {
+  it('issue-12 2 only the requester can withdraw a request, and only before a decision', async () => {
     const id = await declinedDeposit()
     const waiting = operationIn(await request(finance, id, { ...CREDIT, amount: '20.00' }))
     const other = await api.signedInAs('finance', 'approver')

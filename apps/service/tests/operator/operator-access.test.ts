@@ -1,6 +1,6 @@
 /**
- * Who may call what of the operator API (issue-12, it must hold 3): every endpoint with every role, signed out, expired and
- * disabled, from the contract itself. What an endpoint does has its tests elsewhere.
+ * The access rules of the operator API (issue-12, it must hold 3): every endpoint of the contract with every role, signed out,
+ * expired and disabled. The effects of endpoints are tested elsewhere.
  */
 import {
   isPermitted,
@@ -20,7 +20,7 @@ const ENDPOINTS = Object.entries<OperatorEndpoint>(OPERATOR_ENDPOINTS) as [Opera
 const CLOSED = ENDPOINTS.filter(([, { access }]) => access !== 'open')
 const REFUSED: readonly unknown[] = ['signed_out', 'not_permitted']
 
-// Who may call what is decided before the database is asked, so one database is enough.
+// Access does not depend on the kind of database, so one kind is enough.
 describe.each(oneDatabaseKind())('the operator API on %s', (kind) => {
   let service: TestService
   let api: OperatorApi
@@ -40,7 +40,7 @@ describe.each(oneDatabaseKind())('the operator API on %s', (kind) => {
   afterAll(() => service.close())
 
   it.each(CLOSED)(
-    'issue-12 2 %s is refused without a session, with a foreign one and with one that ended',
+    'issue-12 2 %s is refused without a session, with an unknown session and with an ended one',
     async (id) => {
       const operator = await api.signedInAs(...OPERATOR_ROLES)
       await service.db.deleteFrom('operator_sessions').where('operator_id', '=', operator.operatorId).execute()
@@ -54,7 +54,7 @@ describe.each(oneDatabaseKind())('the operator API on %s', (kind) => {
     },
   )
 
-  it.each(CLOSED)('issue-12 2 %s is for the roles that permit it, and for no other', async (id, { access }) => {
+  it.each(CLOSED)('issue-12 2 %s can be called only by operators whose role permits it', async (id, { access }) => {
     for (const role of OPERATOR_ROLES) {
       const operator = await api.signedInAs(role)
       const { json } = await operator.call(id)
@@ -65,7 +65,7 @@ describe.each(oneDatabaseKind())('the operator API on %s', (kind) => {
   })
 
   it.each(ENDPOINTS.filter(([, { method }]) => method !== 'GET'))(
-    'issue-12 2 %s is refused to a page of another site',
+    'issue-12 2 %s is refused for a page of another site',
     async (id) => {
       const operator = await api.signedInAs(...OPERATOR_ROLES)
       const forged = await operator.call(id, { headers: { 'sec-fetch-site': 'cross-site' } })
@@ -80,7 +80,7 @@ describe.each(oneDatabaseKind())('the operator API on %s', (kind) => {
     },
   )
 
-  it('issue-12 2 a session ends when it was idle for 30 minutes, and after 10 hours in any case', async () => {
+  it('issue-12 2 a session ends after 30 idle minutes, and after 10 hours in any case', async () => {
     const [idle, busy] = [await api.signedInAs('viewer'), await api.signedInAs('viewer')]
     const callsFor = async (passedMs: number) => {
       service.clock.advance(passedMs)
@@ -94,7 +94,7 @@ describe.each(oneDatabaseKind())('the operator API on %s', (kind) => {
     expect(await callsFor(1)).toBe(401)
   })
 
-  it('issue-12 2 a call moves the end of a session by 10 seconds at least, so that reading is not a write', async () => {
+  it('issue-12 2 a call extends a session only if its end moves by at least 10 seconds, so that not every read is a write', async () => {
     const { operatorId, call } = await api.signedInAs('viewer')
     const endAfter = async (passedMs: number) => {
       service.clock.advance(passedMs)
@@ -117,7 +117,7 @@ describe.each(oneDatabaseKind())('the operator API on %s', (kind) => {
     expect((await operator.call('me')).status).toBe(401)
   })
 
-  it('issue-12 2 an act is between two lines of the audit log, which nobody can change, and the session is not in it', async () => {
+  it('issue-12 2 an act has two lines in the audit log, which cannot be changed and do not contain the session', async () => {
     const operator = await api.signedInAs('viewer')
     const ended = await operator.call('signOut')
     expect(ended).toMatchObject({ status: 200, json: { signed_out: true } })
@@ -156,7 +156,7 @@ describe.each(oneDatabaseKind())('the operator API on %s', (kind) => {
     expect((await operator.call('me')).status).toBe(200)
   })
 
-  it('issue-12 2 me says who is signed in and what the roles permit', async () => {
+  it('issue-12 2 `me` returns the signed-in operator and the permissions of the roles', async () => {
     const operator = await api.signedInAs('approver')
     expect(await operator.call('me')).toMatchObject({
       status: 200,
@@ -168,7 +168,7 @@ describe.each(oneDatabaseKind())('the operator API on %s', (kind) => {
     expect(permissions).not.toContain('operations.request')
   })
 
-  it('issue-12 2 answers an address and a method that it does not have in its own words', async () => {
+  it('issue-12 2 an unknown path is answered with 404', async () => {
     for (const path of ['/api/operator/v1/nothing', '/api/operator/v1'])
       expect((await fetch(api.url + path)).status).toBe(404)
   })

@@ -41,8 +41,8 @@ export type OperatorApi = {
 }
 
 /**
- * Opens the operations port of a test service, which has to be opened with `operations: { kind: 'port', … }`. `instance`: of another
- * instance, which is open already.
+ * Opens the operations port of a test service, which has to be opened with `operations: { kind: 'port', … }`. `instance`: the
+ * address of another instance that is open already.
  */
 export async function openOperatorApi(service: TestService, instance?: string): Promise<OperatorApi> {
   const url = instance ?? (await service.operations())

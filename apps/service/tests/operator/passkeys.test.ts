@@ -1,4 +1,4 @@
-/** An operator's passkeys one by one: another one, its name, its removal (issue-12 2), over HTTP. */
+/** Adding, naming and removing single passkeys of an operator (issue-12 2), over HTTP. */
 import { PASSKEYS_MAX, type OwnedPasskey } from '@modulor/contract/operator'
 import { oneDatabaseKind, until } from '@modulor/testkit'
 import { sql } from 'kysely'
@@ -55,7 +55,7 @@ describe.each(oneDatabaseKind())('passkeys of an operator on %s', (kind) => {
   const begin = async ({ session, authenticator }: Member) =>
     api.call('beginPasskey', session, { body: { confirmation: await used(authenticator) } })
   async function add(to: Member, name: string, authenticator = softAuthenticator()) {
-    // The list is in the order of their times.
+    // The list is sorted by time.
     service.clock.advance(SECOND_MS)
     const challenge = challengeOf(await begin(to))
     const passkey = authenticator.register(challenge)
@@ -69,7 +69,7 @@ describe.each(oneDatabaseKind())('passkeys of an operator on %s', (kind) => {
     return (json as { lines: { act: string; outcome: string; subject: { id: string } | null }[] }).lines
   }
 
-  it('issue-12 2 an operator adds a named passkey, which signs in, and the first one goes on', async () => {
+  it('issue-12 2 an operator can add a named passkey; it and the first one can both sign in', async () => {
     const owner = await member()
     const phone = await add(owner, 'Phone')
     expect(phone.answer).toMatchObject({ status: 201, json: { name: 'Phone', last_used_at: null } })
@@ -101,7 +101,7 @@ describe.each(oneDatabaseKind())('passkeys of an operator on %s', (kind) => {
     ])
   })
 
-  it('issue-12 2 a session alone adds and removes no passkey: one of the same operator confirms it, once and now', async () => {
+  it('issue-12 2 adding or removing a passkey needs a fresh confirmation by a passkey of the same operator, used once', async () => {
     const [owner, other] = [await member(), await member()]
     const [first] = await list(owner.session)
     await add(owner, 'Phone')
@@ -127,7 +127,7 @@ describe.each(oneDatabaseKind())('passkeys of an operator on %s', (kind) => {
     expect(last).toMatchObject({ act: 'removePasskey', outcome: 'passkey_refused', subject: { id: first?.passkey_id } })
   })
 
-  it('issue-12 2 a new passkey belongs to the operator who began, is verified, and is not one that is known', async () => {
+  it('issue-12 2 a new passkey is refused for another operator, without user verification, and if it is known already', async () => {
     const [owner, other] = [await member(), await member()]
     const addWith = (session: string, passkey: unknown) =>
       api.call('addPasskey', session, { body: { name: 'Phone', passkey } })
@@ -146,7 +146,7 @@ describe.each(oneDatabaseKind())('passkeys of an operator on %s', (kind) => {
     expect(await list(owner.session)).toHaveLength(1)
   })
 
-  it('issue-12 2 a removed passkey signs in no more, its sessions end, and those of other passkeys stay', async () => {
+  it('issue-12 2 a removed passkey cannot sign in and its sessions end; sessions of other passkeys stay', async () => {
     const owner = await member()
     const phone = await add(owner, 'Phone')
     const [ofPhone, again] = [
@@ -164,7 +164,7 @@ describe.each(oneDatabaseKind())('passkeys of an operator on %s', (kind) => {
     expect(await remove(owner.session, phone.id, owner.authenticator)).toMatchObject({ status: 404 })
   })
 
-  it('issue-12 2 the last passkey cannot be removed, also when both are removed at once', async () => {
+  it('issue-12 2 the last passkey cannot be removed, even if both are removed at once', async () => {
     const owner = await member()
     const [first] = await list(owner.session)
     const firstId = first?.passkey_id ?? ''
@@ -181,7 +181,7 @@ describe.each(oneDatabaseKind())('passkeys of an operator on %s', (kind) => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
-  it.runIf(kind === 'postgres')('issue-12 2 a removal sees another one that was under way', async () => {
+  it.runIf(kind === 'postgres')('issue-12 2 a removal takes a concurrent removal into account', async () => {
     const owner = await member()
     const phone = await add(owner, 'Phone')
     const [first] = await list(owner.session)
@@ -206,13 +206,13 @@ describe.each(oneDatabaseKind())('passkeys of an operator on %s', (kind) => {
     expect(await removal).toMatchObject({ status: 409, json: { error_code: 'last_passkey' } })
   })
 
-  it.runIf(kind === 'postgres')('issue-12 2 a passkey is not added for a session that ended meanwhile', async () => {
+  it.runIf(kind === 'postgres')('issue-12 2 a passkey is not added if its session ends meanwhile', async () => {
     const owner = await member()
     const passkey = softAuthenticator().register(challengeOf(await begin(owner)))
     let adding: Promise<OperatorAnswer> | undefined
     let isAnswered = false
     await service.db.transaction().execute(async (tx) => {
-      // Lines of the audit log refer to the operator, and pass.
+      // This lock does not block lines of the audit log, which refer to the operator.
       await tx.selectFrom('operators').select('id').where('id', '=', owner.id).forNoKeyUpdate().execute()
       adding = api.call('addPasskey', owner.session, { body: { name: 'Of a thief', passkey } }).finally(() => {
         isAnswered = true
@@ -257,7 +257,7 @@ describe.each(oneDatabaseKind())('passkeys of an operator on %s', (kind) => {
     })
   })
 
-  it('issue-12 2 an operator names and removes only passkeys of their own', async () => {
+  it('issue-12 2 an operator cannot name or remove passkeys of others', async () => {
     const [owner, other] = [await member(), await member()]
     await add(other, 'Phone')
     for (const { passkey_id: passkeyId } of await list(other.session)) {
@@ -285,7 +285,7 @@ describe.each(oneDatabaseKind())('passkeys of an operator on %s', (kind) => {
     expect(await list(owner.session)).toHaveLength(PASSKEYS_MAX)
   })
 
-  it('issue-12 2 whoever signs in without a passkey has none to confirm another with', async () => {
+  it('issue-12 2 an operator without a passkey cannot add one, because nothing can confirm it', async () => {
     const operator = await api.signedInAs('viewer')
     expect(await list(operator.sessionId)).toEqual([])
     const confirmation = await used(softAuthenticator())

@@ -1,4 +1,4 @@
-/** Payments as operators look them up, over real HTTP (issue-12 2). */
+/** Search and display of payments for operators, over real HTTP (issue-12 2). */
 import { randomUUID } from 'node:crypto'
 import { PAYMENTS_PER_PAGE, type OperatorPayment } from '@modulor/contract/operator'
 import { oneDatabaseKind, until } from '@modulor/testkit'
@@ -37,7 +37,7 @@ describe.each(oneDatabaseKind())('payments for operators on %s', (kind) => {
     expect(status).toBe(200)
     return json as Story
   }
-  /** The same payment again and again, as if it had been made at the same moment. */
+  /** Inserts copies of the payment with the same time. */
   const copy = (count: number, userId: string, more: object = {}) =>
     sql`insert into payments select copy.* from payments as given, generate_series(1, ${count}),
       lateral jsonb_populate_record(given, jsonb_build_object('id', gen_random_uuid(), 'user_id', ${userId}::text,
@@ -60,7 +60,7 @@ describe.each(oneDatabaseKind())('payments for operators on %s', (kind) => {
   })
   afterAll(() => service.close())
 
-  it('issue-12 2 a payment is found by each of its names and by each filter', async () => {
+  it('issue-12 2 a payment is found by each of its ids and by each filter', async () => {
     const { payment } = await storyOf(cardPaymentId)
     for (const q of [
       cardPaymentId,
@@ -87,7 +87,7 @@ describe.each(oneDatabaseKind())('payments for operators on %s', (kind) => {
       expect([q, idsOf(await find(q))]).toEqual([q, []])
   })
 
-  it('issue-12 2 an amount is found in every currency, whatever its number of decimals', async () => {
+  it('issue-12 2 an amount is found with every number of decimals that a currency can have', async () => {
     const other = `player-${randomUUID()}`
     const amounts = Array.from({ length: 19 }, (_, digits) => (digits === 0 ? '12' : `12.${'5'.repeat(digits)}`))
     for (const amount of amounts) {
@@ -102,7 +102,7 @@ describe.each(oneDatabaseKind())('payments for operators on %s', (kind) => {
     }
   })
 
-  it('issue-12 2 a query that cannot be read is refused by its parts, and no filter is dropped', async () => {
+  it('issue-12 2 an invalid query is refused with an error for each part, and no filter is ignored', async () => {
     const refused = await viewer.call('findPayments', { query: { q: 'state:lost amount:1,5' } })
     expect(refused).toMatchObject({ status: 400, json: { error_code: 'bad_request' } })
     expect(Object.keys((refused.json as { fields: object }).fields)).toEqual(['state', 'amount'])
@@ -113,7 +113,7 @@ describe.each(oneDatabaseKind())('payments for operators on %s', (kind) => {
     expect(Object.keys((impossible.json as { fields: object }).fields)).toEqual(['from', 'to'])
   })
 
-  it('issue-12 2 text that cannot be stored is refused by its parameter', async () => {
+  it('issue-12 2 text that cannot be stored is refused with its parameter', async () => {
     for (const id of ['findPayments', 'countPayments', 'exportPayments'] as const)
       expect(await viewer.call(id, { query: { q: 'player:\0' } })).toMatchObject({
         status: 400,
@@ -121,7 +121,7 @@ describe.each(oneDatabaseKind())('payments for operators on %s', (kind) => {
       })
   })
 
-  it('issue-12 2 pages show each payment once, also those of one moment', async () => {
+  it('issue-12 2 pages show each payment once, even if all have the same time', async () => {
     const other = `player-${randomUUID()}`
     const count = 2 * PAYMENTS_PER_PAGE + 7
     await copy(count, other)
@@ -137,7 +137,7 @@ describe.each(oneDatabaseKind())('payments for operators on %s', (kind) => {
     expect(new Set(seen).size).toBe(count)
   })
 
-  it('issue-12 2 an export has every payment of its filter, not of a page, after a count that says so', async () => {
+  it('issue-12 2 an export has every payment of its filter, as many as were counted, and not only a page', async () => {
     const other = `=${randomUUID()}`
     const count = 1_000 + 1
     await copy(count, other)
@@ -157,7 +157,7 @@ describe.each(oneDatabaseKind())('payments for operators on %s', (kind) => {
       expect((await viewer.call(id, { query: { q: 'state:lost' } })).status).toBe(400)
   })
 
-  it('issue-12 2 the story of a payment has its moves, postings and events in their order', async () => {
+  it('issue-12 2 the history of a payment has its state changes and provider calls in their order', async () => {
     const { payment, entries } = await storyOf(cardPaymentId)
     expect(payment).toMatchObject({
       player_id: player,
@@ -187,7 +187,7 @@ describe.each(oneDatabaseKind())('payments for operators on %s', (kind) => {
     expect(payment.session).toMatchObject({ country: 'DE', reference: expect.stringMatching(/^sr_/) as string })
   })
 
-  it('issue-12 2 the story says what the provider was asked for in another currency, what it waits for, and what has a case', async () => {
+  it('issue-12 2 the history has the amount in the provider’s currency, the next action and the payment’s case', async () => {
     const other = `player-${randomUUID()}`
     const processing = {
       processing_currency: 'USD',
@@ -211,7 +211,7 @@ describe.each(oneDatabaseKind())('payments for operators on %s', (kind) => {
     })
   })
 
-  it('issue-12 2 a withdrawal shows what it set aside', async () => {
+  it('issue-12 2 the history of a withdrawal shows its hold and a requested reversal', async () => {
     const rich = await service.openSession({ user: { id: `rich-${randomUUID()}`, demo_balance: '500.00' } })
     const { json } = await service.call('withdrawalSubmit', {
       session: rich,
@@ -236,7 +236,7 @@ describe.each(oneDatabaseKind())('payments for operators on %s', (kind) => {
     })
   })
 
-  it('SESS-7 CARD-9 issue-12 2 no answer has a card number, a code or a session, and reading a payment is in the audit log', async () => {
+  it('SESS-7 CARD-9 issue-12 2 no response has a card number, a code or a session, and reading a payment is in the audit log', async () => {
     const texts = [
       (await viewer.call('readPayment', { params: { paymentId: cardPaymentId } })).text,
       (await viewer.call('findPayments', { query: { q: player } })).text,
@@ -253,7 +253,7 @@ describe.each(oneDatabaseKind())('payments for operators on %s', (kind) => {
     expect(line).toEqual({ act: 'readPayment', subject_kind: 'payment', subject_id: cardPaymentId, outcome: 'done' })
   })
 
-  it('issue-12 2 an id that is none of a payment is not found', async () => {
+  it('issue-12 2 an unknown payment id is answered with 404', async () => {
     for (const paymentId of ['none', randomUUID(), `${cardPaymentId}:hold`])
       expect(await viewer.call('readPayment', { params: { paymentId } })).toMatchObject({
         status: 404,

@@ -1,4 +1,4 @@
-/** The limits that apply to a player now, as operators read them (issue-12 2), over real HTTP. */
+/** The current limits of a player, as operators see them (issue-12 2), over real HTTP. */
 import { randomUUID } from 'node:crypto'
 import type { PayGroup } from '@modulor/contract/http'
 import type { PlayerView } from '@modulor/contract/operator'
@@ -54,7 +54,7 @@ describe.each(oneDatabaseKind())('limits of a player for operators on %s', (kind
     return answer.json as PlayerView
   }
 
-  it('LIST-8 issue-12 2 the deposit limit is what the merchant gave without the deposits since, until it ends', async () => {
+  it('LIST-8 issue-12 2 the shown deposit limit is the merchant’s limit less the deposits since then', async () => {
     const until = new Date(service.clock.now().getTime() + 24 * HOUR_MS).toISOString()
     const { playerId, session } = await opened({
       ...{ deposit_limit_remaining: '60.00', deposit_limit_until: until, is_wagering: true },
@@ -71,7 +71,7 @@ describe.each(oneDatabaseKind())('limits of a player for operators on %s', (kind
     const paymentId = await paid(session, '4111111111111111', '45.00')
     const { limits } = await read(playerId)
     expect(limits?.deposit).toEqual({ given: '60.00', left: '15.00', until })
-    // What the desk shows is what the player's own list says.
+    // The desk shows the same as the player's own list.
     const listing = (await service.call('depositInit', { session })).json as { payment_groups: PayGroup[] }
     const stateOf = ({ unavailable_reason: reason }: { unavailable_reason: string | null }) => reason
     const ofDeposits = limits?.methods.filter(({ flow }) => flow === 'deposit') ?? []
@@ -85,7 +85,7 @@ describe.each(oneDatabaseKind())('limits of a player for operators on %s', (kind
     expect((await read(playerId)).limits?.deposit).toMatchObject({ left: '60.00' })
   })
 
-  it('LIST-10 issue-12 2 a method says until when it is restricted, and a withdrawal its own limits', async () => {
+  it('LIST-10 issue-12 2 a method shows the end of its restriction, and a withdrawal its own limits', async () => {
     const until = new Date(service.clock.now().getTime() + 10 * MINUTE_MS).toISOString()
     const { playerId, session } = await opened({ restrictions: [{ pay_group_id: 'halden-payout', until }] })
     const payout = async () =>
@@ -103,7 +103,7 @@ describe.each(oneDatabaseKind())('limits of a player for operators on %s', (kind
     expect((await read(playerId)).limits?.deposit).toBeNull()
   })
 
-  it('issue-9 3 issue-12 2 limits against abuse are shown as the next card payment meets them, and until when', async () => {
+  it('issue-9 3 issue-12 2 risk limits are shown as they apply to the next card payment, with their end', async () => {
     const { playerId, session } = await opened()
     for (const number of [CARD_NUMBER, '4000000000000002', CARD_NUMBER]) {
       expect((await read(playerId)).limits?.abuse).toEqual([])

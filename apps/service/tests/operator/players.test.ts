@@ -1,4 +1,4 @@
-/** Players as operators look them up and help them, over real HTTP (issue-12 2). */
+/** Search, display and support of players by operators, over real HTTP (issue-12 2). */
 import { randomUUID } from 'node:crypto'
 import { ENDPOINTS, SESSION_HEADER, UploadedFile } from '@modulor/contract/http'
 import type { FoundPlayer, PlayerView } from '@modulor/contract/operator'
@@ -84,7 +84,7 @@ describe.each(oneDatabaseKind())('players for operators on %s', (kind) => {
   }
   const reason = 'the player called'
 
-  it('issue-12 2 a player is found by id, e-mail address and telephone number, however they are written', async () => {
+  it('issue-12 2 a player is found by id, e-mail address and telephone number in different notations', async () => {
     const { playerId, contacts } = await livedIn()
     const digits = contacts.phone.replace(/\D/g, '')
     for (const q of [playerId, contacts.email.toUpperCase(), contacts.phone, digits, `+${digits}`])
@@ -94,7 +94,7 @@ describe.each(oneDatabaseKind())('players for operators on %s', (kind) => {
     expect(await find(`${playerId.slice(0, -1)}%`)).toEqual([])
   })
 
-  it('issue-12 2 one player shows balances, sessions, masked cards and accounts, limits and files', async () => {
+  it('issue-12 2 a player’s page shows balances, sessions, masked cards and accounts, card attempts and files', async () => {
     const { playerId, uploadId, requisiteId } = await livedIn()
     const view = await read(playerId)
     expect(view).toMatchObject({
@@ -122,7 +122,7 @@ describe.each(oneDatabaseKind())('players for operators on %s', (kind) => {
       expect((await support.call('readPlayer', { params: { brand, playerId: id } })).status).toBe(404)
   })
 
-  it('issue-12 2 holds of payouts show until when, and an unblocking ends them', async () => {
+  it('issue-12 2 a payout hold is shown with its end, and unblocking the player ends it', async () => {
     const { playerId, params, contacts } = await livedIn()
     await service.openSession({ user: { id: playerId, email: `new-${contacts.email}` } })
     const now = service.clock.now().getTime()
@@ -133,7 +133,7 @@ describe.each(oneDatabaseKind())('players for operators on %s', (kind) => {
       status: 200,
       json: { blocks: { codes_until: null, payouts_until: null, lifted_at: new Date(now).toISOString() } },
     })
-    // A contact that changes after that is another hold, which is over after its time.
+    // A later change of the contact starts another hold, which ends after its time.
     service.clock.advance(1)
     await service.openSession({ user: { id: playerId, email: `newer-${contacts.email}` } })
     const payoutsUntil = async () => (await read(playerId)).blocks.payouts_until
@@ -146,7 +146,7 @@ describe.each(oneDatabaseKind())('players for operators on %s', (kind) => {
     expect(await payoutsUntil()).toBeNull()
   })
 
-  it('issue-12 2 the newest 20 sessions and 50 files of a player are shown, and 50 players who are found', async () => {
+  it('issue-12 2 at most 20 sessions and 50 files of a player are shown, and at most 50 found players', async () => {
     const { playerId, contacts } = await livedIn()
     const { db } = service
     await sql`insert into players select copy.* from players as given, generate_series(1, 50) as at,
@@ -165,7 +165,7 @@ describe.each(oneDatabaseKind())('players for operators on %s', (kind) => {
     expect((await read(playerId)).sessions.filter((session) => session.is_open)).toEqual([])
   })
 
-  it('issue-12 2 a player of a brand that left the configuration can be read', async () => {
+  it('issue-12 2 a player of a brand that was removed from the configuration can be read', async () => {
     const { playerId } = await livedIn()
     const { db } = service
     await sql`insert into players select copy.* from players as given,
@@ -182,7 +182,7 @@ describe.each(oneDatabaseKind())('players for operators on %s', (kind) => {
     })
   })
 
-  it('issue-12 2 an account is verified, sessions are ended, each with a reason in the audit log', async () => {
+  it('issue-12 2 an operator can verify an account and end sessions, each with a reason in the audit log', async () => {
     const { playerId, session, requisiteId, params } = await livedIn()
     const verified = await support.call('verifyPlayerAccount', { params: { ...params, requisiteId }, body: { reason } })
     expect(verified).toMatchObject({ status: 200, json: { payout_accounts: [{ is_verified: true }] } })
@@ -206,7 +206,7 @@ describe.each(oneDatabaseKind())('players for operators on %s', (kind) => {
     ])
   })
 
-  it('issue-12 2 an uploaded file is saved as it came, never shown in place', async () => {
+  it('issue-12 2 an uploaded file is sent unchanged as an attachment, and never shown inline', async () => {
     const { uploadId } = await livedIn()
     const file = await support.call('readUpload', { params: { uploadId } })
     expect(file.status).toBe(200)
@@ -216,7 +216,7 @@ describe.each(oneDatabaseKind())('players for operators on %s', (kind) => {
     expect((await support.call('readUpload', { params: { uploadId: randomUUID() } })).status).toBe(404)
   })
 
-  it('issue-12 2 the data of a player is exported, and erased only when every payment has ended and the id is repeated', async () => {
+  it('issue-12 2 a player’s data can be exported, and erased only if every payment has ended and the id is repeated', async () => {
     const { playerId, paymentId, params } = await livedIn()
     const file = await support.call('exportPlayerData', { params })
     expect(file).toMatchObject({ status: 200, json: { user_id: playerId, profile: { first_name: 'Wilhelmina' } } })
@@ -234,7 +234,7 @@ describe.each(oneDatabaseKind())('players for operators on %s', (kind) => {
     expect(await find(playerId)).toEqual([])
   })
 
-  it('SESS-7 CARD-9 issue-12 2 no answer about a player has a card number, an account, a contact or a session', async () => {
+  it('SESS-7 CARD-9 issue-12 2 no response about a player has a card number, an account, a contact or a session', async () => {
     const { playerId, params, contacts, session } = await livedIn()
     const answers = [
       await support.call('findPlayers', { body: { q: contacts.email } }),

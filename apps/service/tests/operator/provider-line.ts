@@ -1,15 +1,15 @@
-/** The line to the provider and back, each of which a test interrupts. */
+/** A proxy between service and provider that a test can interrupt in either direction. */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { PUBLIC_URL } from '../http/test-service'
 
-/** Of one connection, or of the body as it was sent. */
+/** Headers that belong to one connection, or to the original body. */
 const NOT_PASSED_ON: readonly string[] = ['connection', 'content-length', 'host', 'transfer-encoding']
 const CALLBACKS = '/callbacks-of-the-provider'
 
 export type Line = Awaited<ReturnType<typeof openLine>>
 
-/** Opens the line to a provider. Its callbacks do not arrive before they are let through. */
+/** Opens the line to a provider. Callbacks are refused until the test lets them through. */
 export async function openLine(target: string) {
   let isCut = false
   let isAnswerLost = false
@@ -23,7 +23,7 @@ export async function openLine(target: string) {
       const isCallback = path.startsWith(CALLBACKS)
       const to = isCallback ? callbacksTo : target
       if (to === undefined) return void response.writeHead(503).end()
-      // The service's address has no server: the provider is to call back here.
+      // The service's public address has no server, so the provider calls back here.
       const body = Buffer.concat(chunks)
         .toString('utf8')
         .replaceAll(PUBLIC_URL, url + CALLBACKS)
@@ -46,10 +46,10 @@ export async function openLine(target: string) {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     url,
-    /** From now on callbacks arrive there; the provider repeats those that it could not deliver. */
+    /** From now on callbacks are forwarded to `service`; the provider retries those that it could not deliver. */
     letCallbacksThrough: (service: string) => void (callbacksTo = service),
     cut: () => void (isCut = true),
-    /** The provider does what it is asked for, and nobody hears it. */
+    /** The provider carries out requests, and its responses are lost. */
     loseAnswers: () => void (isAnswerLost = true),
     repair() {
       isCut = false

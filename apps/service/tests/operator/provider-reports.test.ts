@@ -1,4 +1,4 @@
-/** What a provider does after a payment's success without being asked (issue-12 1). The sandbox's journal is the witness. */
+/** Operations that a provider reports after a payment's success (issue-12 1), compared with the sandbox's journal. */
 import { randomUUID } from 'node:crypto'
 import { oneDatabaseKind, until } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -19,7 +19,7 @@ const DISPUTED_AND_LOST = '4000000000000259'
 const DISPUTED_AND_WON = '4000000000002685'
 const DISPUTED = '4000000000001976'
 const REFUNDED_BY_PROVIDER = '4000000000005423'
-/** Of the world's card method: 2 % fee on 25.00. */
+/** The total of a deposit of 25.00 by card: the card method of `world.ts` has a fee of 2 %. */
 const PAID = '25.50'
 const PATIENCE = { deadlineMs: 20_000 }
 
@@ -89,7 +89,7 @@ describe.each(oneDatabaseKind())('reports of the provider on %s', (kind) => {
     })
   const faults = async () => (await checkLedger({ db: world.db, keys: KEYS, isSandbox: true })).faults
 
-  it('issue-12 1 a dispute that is lost is borne by the merchant with its fee, and the player keeps the balance', async () => {
+  it('issue-12 1 the merchant bears a lost dispute and its fee, and the player’s balance does not change', async () => {
     const before = { losses: await house('losses'), fees: await house('provider_fees') }
     const { player, id } = await deposit(DISPUTED_AND_LOST)
     await becomes(id, 'succeeded')
@@ -105,7 +105,7 @@ describe.each(oneDatabaseKind())('reports of the provider on %s', (kind) => {
     expect((await world.state(player, id)).transaction_status).toBe('success')
     expect((await world.state(player, id)).after_end).toEqual([{ kind: 'charged_back', amount: '25.50' }])
     expect(await faults()).toEqual([])
-    // The desk's story of the payment shows what each end has moved.
+    // The payment's history in the desk shows what each step has moved.
     const { entries = [] } = (await readStory(world.db, id)) ?? {}
     const moved = entries.filter((entry) => entry.kind === 'posting' && entry.facts.kind === 'dispute')
     expect(moved.map(({ facts }) => `${facts.from} > ${facts.to} ${facts.amount}`)).toEqual([
@@ -115,7 +115,7 @@ describe.each(oneDatabaseKind())('reports of the provider on %s', (kind) => {
     ])
   })
 
-  it('issue-12 1 while a dispute is open nothing can be refunded; one that is won leaves everything as it was', async () => {
+  it('issue-12 1 while a dispute is open nothing can be refunded; a won dispute leaves the balances unchanged', async () => {
     const before = { losses: await house('losses'), provider: await house('provider') }
     const { id } = await deposit(DISPUTED)
     await becomes(id, 'pending')
@@ -148,7 +148,7 @@ describe.each(oneDatabaseKind())('reports of the provider on %s', (kind) => {
     expect(await faults()).toEqual([])
   })
 
-  it('issue-12 1 a refund that the provider made by itself is taken from the balance where that has it, else borne by the merchant', async () => {
+  it('issue-12 1 a refund by the provider itself is taken from the player’s balance if that is enough, else borne by the merchant', async () => {
     const { player, id } = await deposit(REFUNDED_BY_PROVIDER)
     await becomes(id, 'succeeded')
     expect(await journalOf(id)).toEqual(['charge 25.50', 'refund 25.50'])
@@ -166,7 +166,7 @@ describe.each(oneDatabaseKind())('reports of the provider on %s', (kind) => {
     expect(await faults()).toEqual([])
   })
 
-  it('issue-12 1 a payout that came back is on the balance again, with its fee', async () => {
+  it('issue-12 1 a returned payout is credited to the balance again, with its fee', async () => {
     const { player, id } = await payout('26.61')
     await becomes(id, 'succeeded')
     expect(await journalOf(id)).toEqual(['payout 25.61', 'payout_return 25.61'])
@@ -176,7 +176,7 @@ describe.each(oneDatabaseKind())('reports of the provider on %s', (kind) => {
     expect(await faults()).toEqual([])
   })
 
-  it('issue-12 1 64 copies of the same report, concurrent and in any order, are one dispute', async () => {
+  it('issue-12 1 64 concurrent copies of the reports of one dispute make one dispute', async () => {
     const { id } = await deposit(CARDS.approves)
     const news = Array.from({ length: 64 }, (_, index) => dispute(index % 3 === 0 ? 'lost' : 'opened'))
     await Promise.all(news.map((each) => report(id, each)))
@@ -193,7 +193,7 @@ describe.each(oneDatabaseKind())('reports of the provider on %s', (kind) => {
     ['of a sum that is none', dispute('opened', { amount: '0.00' }), 'other_sum'],
     ['of a payout', { kind: 'payout_return', id: 'rt_1', amount: PAID, currency: 'EUR' }, 'payment_did_not_succeed'],
     ['of what was refunded before', dispute('opened', { amount: '20.00' }), 'more_than_left'],
-  ])('issue-12 1 a report %s becomes a case, once, and moves nothing', async (_what, news, why) => {
+  ])('issue-12 1 a report %s opens one case and moves no money', async (_what, news, why) => {
     const { player, id } = await deposit(CARDS.approves)
     if (why === 'more_than_left') await report(id, { kind: 'refund', id: 're_0', amount: '10.00', currency: 'EUR' })
     const before = { operations: await operationsOf(id), balance: await world.balance(player) }
@@ -206,7 +206,7 @@ describe.each(oneDatabaseKind())('reports of the provider on %s', (kind) => {
     expect(await faults()).toEqual([])
   })
 
-  it('issue-12 1 a dispute of a declined deposit, and one that ends twice, become cases', async () => {
+  it('issue-12 1 a dispute of a declined deposit, and one that ends twice, open cases', async () => {
     const declined = await deposit(CARDS.insufficientFunds)
     await report(declined.id, dispute('opened'))
     expect(await casesOf(declined.id)).toEqual([['provider_report', 'payment_did_not_succeed']])
@@ -221,7 +221,7 @@ describe.each(oneDatabaseKind())('reports of the provider on %s', (kind) => {
     expect(await faults()).toEqual([])
   })
 
-  describe('of a dispute that ends twice', () => {
+  describe('a dispute that ends twice', () => {
     const decide = async (id: string, outcome: 'won' | 'lost', isFeeReturned = false) => {
       const answer = await fetch(`${world.sandbox.url}/v1/payments/${id}/dispute`, {
         method: 'POST',
@@ -240,7 +240,7 @@ describe.each(oneDatabaseKind())('reports of the provider on %s', (kind) => {
         ...PATIENCE,
         describe: () => `the disputes to be ${states.join()}`,
       })
-    /** What the merchant has of a deposit at the provider, with what it cost. */
+    /** The change of the accounts since then. */
     const since = async (before: Awaited<ReturnType<typeof books>>) => {
       const now = await books()
       return {
@@ -251,7 +251,7 @@ describe.each(oneDatabaseKind())('reports of the provider on %s', (kind) => {
     const ordered = (sequence: number, state: 'opened' | 'won' | 'lost', more: Partial<ProviderReport> = {}) =>
       dispute(state, { sequence, ...more })
 
-    it('issue-12 1 a loss that an arbitration turns into a win gives back exactly what it took, and a later loss takes it again', async () => {
+    it('issue-12 1 a lost dispute that is won later gives back exactly what it took, and a later loss takes it again', async () => {
       const { player, id } = await deposit(DISPUTED_AND_LOST)
       await comesTo(id, 'succeeded')
       const lost = await books()
@@ -276,7 +276,7 @@ describe.each(oneDatabaseKind())('reports of the provider on %s', (kind) => {
         ...['charge 25.50', 'dispute 25.50', 'dispute_fee 15.00', 'dispute_won 25.50'],
         ...['dispute 25.50', 'dispute_fee 15.00', 'dispute_won 40.50'],
       ])
-      // The provider's statement has the same.
+      // The movements that are expected in the provider's statement are the same.
       const about = await operations.ofPayment(id)
       const expected = about ? movementsOf(about.payment, about.operations) : []
       expect(expected.map((each) => `${each.kind} ${each.amount.replace('-', '')}`)).toEqual(await journalOf(id))
@@ -285,7 +285,7 @@ describe.each(oneDatabaseKind())('reports of the provider on %s', (kind) => {
       expect(await faults()).toEqual([])
     })
 
-    it('issue-12 1 copies and older news change nothing after any number of ends', async () => {
+    it('issue-12 1 copies and older reports change nothing, however often a dispute has ended', async () => {
       const before = await books()
       const { id } = await deposit(CARDS.approves)
       const news = [ordered(1, 'opened'), ordered(2, 'lost'), ordered(3, 'won'), ordered(5, 'lost'), ordered(6, 'won')]
@@ -297,7 +297,7 @@ describe.each(oneDatabaseKind())('reports of the provider on %s', (kind) => {
       expect(await statesOf(id)).toEqual(['failed_late', 'failed_late'])
       expect(await since(before)).toMatchObject({ losses: 0n, fees: -30_00n, disputes: 0n })
       await Promise.all(news.map((each) => report(id, each)))
-      // Seen before, and never told: a win of the same order as the last one.
+      // A loss with the same sequence as the last win.
       await report(id, ordered(6, 'lost'))
       expect(await statesOf(id)).toEqual(['failed_late', 'failed_late'])
       await isTold(id, [
@@ -308,12 +308,12 @@ describe.each(oneDatabaseKind())('reports of the provider on %s', (kind) => {
       expect(await faults()).toEqual([])
     })
 
-    it('issue-12 1 an end that comes before the news of an earlier one stays', async () => {
+    it('issue-12 1 an end that is reported before an earlier one stays', async () => {
       const before = await books()
       const { id } = await deposit(CARDS.approves)
       await report(id, ordered(3, 'won'))
       for (const late of [ordered(2, 'lost'), ordered(1, 'opened')]) await report(id, late)
-      // The same end is told again with a higher number: what was told in between is older than that.
+      // The same end is reported again with a higher sequence, so reports with sequences in between are older.
       await report(id, ordered(9, 'won'))
       await report(id, ordered(8, 'lost'))
       expect(await statesOf(id)).toEqual(['failed'])
@@ -321,7 +321,7 @@ describe.each(oneDatabaseKind())('reports of the provider on %s', (kind) => {
       expect(await faults()).toEqual([])
     })
 
-    it('issue-12 1 32 copies of the win and of the loss at once are booked once', async () => {
+    it('issue-12 1 32 concurrent copies of a win and a loss are booked once', async () => {
       const before = await books()
       const { id } = await deposit(CARDS.approves)
       await report(id, ordered(2, 'lost'))
@@ -340,7 +340,7 @@ describe.each(oneDatabaseKind())('reports of the provider on %s', (kind) => {
       ['of another sum', { amount: '20.00' }],
       ['that gives back more than the fee', { returnedFee: '15.01' }],
       ['that gives back what is no sum', { returnedFee: 'all' }],
-    ])('issue-12 1 a win %s becomes a case and moves nothing', async (_what, more) => {
+    ])('issue-12 1 a win %s opens a case and moves no money', async (_what, more) => {
       const { id } = await deposit(CARDS.approves)
       await report(id, ordered(2, 'lost'))
       const lost = await books()
@@ -350,7 +350,7 @@ describe.each(oneDatabaseKind())('reports of the provider on %s', (kind) => {
       expect(await books()).toEqual(lost)
     })
 
-    it('issue-12 1 a loss after a win whose money was refunded meanwhile becomes a case', async () => {
+    it('issue-12 1 a loss after a win whose money was partly refunded meanwhile opens a case', async () => {
       const { id } = await deposit(CARDS.approves)
       await report(id, ordered(2, 'won'))
       await report(id, { kind: 'refund', id: 're_2', amount: '10.00', currency: 'EUR' })
@@ -360,7 +360,7 @@ describe.each(oneDatabaseKind())('reports of the provider on %s', (kind) => {
       expect(await faults()).toEqual([])
     })
 
-    it('issue-12 1 the database gives a fee back once, and no more than was taken', async () => {
+    it('issue-12 1 the database accepts a returned fee once, and no more than was taken', async () => {
       const { id } = await deposit(CARDS.approves)
       await report(id, ordered(2, 'lost'))
       const set = (values: { returned_fee?: string; provider_sequence?: number }) =>
@@ -372,7 +372,7 @@ describe.each(oneDatabaseKind())('reports of the provider on %s', (kind) => {
     })
   })
 
-  it('issue-12 1 a report that could not be booked when it came is booked from where it is stored', async () => {
+  it('issue-12 1 a report that could not be booked on arrival is booked later from the stored callback', async () => {
     isAway = true
     const { id } = await deposit(DISPUTED)
     const stored = () =>
@@ -391,7 +391,7 @@ describe.each(oneDatabaseKind())('reports of the provider on %s', (kind) => {
     await isTold(id, ['dispute.opened'])
   })
 
-  it('issue-12 1 a dispute waits while a refund is under way, and is booked when that fails', async () => {
+  it('issue-12 1 a dispute waits while a refund is pending, and is booked when the refund has failed', async () => {
     const { id } = await deposit(CARDS.approves)
     const slow = operationsOn(world, {
       providers: new Map([
@@ -413,11 +413,11 @@ describe.each(oneDatabaseKind())('reports of the provider on %s', (kind) => {
       .execute()
     expect(await report(id, dispute('opened'))).toBe('done')
     expect(await operationsOf(id)).toMatchObject([{ state: 'failed' }, { kind: 'dispute', state: 'pending' }])
-    // The refund was taken from no balance, so that nothing of it is in the ledger.
+    // The refund is borne by the merchant, so it has no posting in the ledger yet.
     expect(await faults()).toEqual([])
   })
 
-  it('decision-90 issue-14 1 a refund that was carried out after it had failed is one case, from which it can be booked', async () => {
+  it('decision-90 issue-14 1 a refund that is reported as carried out after it had failed opens one case, from which it can be booked', async () => {
     const { player, id } = await deposit(CARDS.approves)
     const failing = operationsOn(world, {
       providers: new Map([
@@ -441,7 +441,7 @@ describe.each(oneDatabaseKind())('reports of the provider on %s', (kind) => {
   })
 
   it.each(['', 'a b', 'x'.repeat(129), 'line\nbreak'])(
-    'issue-12 1 a plug-in’s report with the id %j is unreadable, and nothing of it is stored',
+    'issue-12 1 a callback whose report has the invalid id %j is refused and not stored',
     async (reportId) => {
       const { id } = await deposit(CARDS.approves)
       const eventId = randomUUID()
@@ -459,7 +459,7 @@ describe.each(oneDatabaseKind())('reports of the provider on %s', (kind) => {
     },
   )
 
-  it('issue-12 1 a report that arrives before the payment’s end waits for it', async () => {
+  it('issue-12 1 a report that arrives before the payment’s end is not booked yet', async () => {
     const player = world.player()
     const { payment_id: id } = valueOf(await world.deposit(player, { method: 'bank', body: { amount: '25.00' } }))
     expect(await report(id, dispute('opened', { amount: '25.00' }))).toBe('later')

@@ -9,7 +9,7 @@ const LINE_COUNT = 1_100
 const DAY = '2020-03-04'
 const params = { provider: 'sandbox', day: DAY }
 
-/** Lines of no payment of ours. */
+/** A statement whose lines are about no payment of ours. */
 function file(lineCount: number, amount = '1.00'): string {
   const lines = Array.from(
     { length: lineCount },
@@ -51,7 +51,7 @@ describe.each(oneDatabaseKind())('statements over the operator API on %s', (kind
     return rows
   }
 
-  it('issue-12 2 4 a file larger than other calls take is imported, each line is a case, and pages show every line once', async () => {
+  it('issue-12 2 4 a file above the size limit of other calls is imported, each unknown line is a break, and pages show each once', async () => {
     const content = file(LINE_COUNT)
     expect(content.length).toBeGreaterThan(65_536)
     const { status, json } = await upload(content)
@@ -66,7 +66,7 @@ describe.each(oneDatabaseKind())('statements over the operator API on %s', (kind
     const view = await finance.call('readStatementDay', { params })
     expect(view.json).toMatchObject({
       day: { lines: LINE_COUNT, matched: 0, breaks_open: LINE_COUNT + 1, closed_at: null },
-      // Several brands have the provider, and the lines name no payment: nobody knows whose fees these are.
+      // Several brands use the provider and the lines name no payment, so the fees belong to no known brand.
       fees: [],
     })
     expect((view.json as { breaks: unknown[] }).breaks).toHaveLength(200)
@@ -74,7 +74,7 @@ describe.each(oneDatabaseKind())('statements over the operator API on %s', (kind
     expect(log).toMatchObject({ lines: [{ outcome: 'done' }, { outcome: 'done', subject: { kind: 'statement' } }] })
   })
 
-  it('issue-12 2 4 what is refused says why, by the row of a file, and a day with cases is not closed', async () => {
+  it('issue-12 2 4 an unreadable file is refused with its row, and a day with open cases cannot be closed', async () => {
     const wrong = await upload(file(2, '1,00'))
     expect(wrong).toMatchObject({ status: 422, json: { error_code: 'statement_unreadable' } })
     expect(wrong.text).toContain('row 3')
@@ -90,7 +90,7 @@ describe.each(oneDatabaseKind())('statements over the operator API on %s', (kind
     ).toMatchObject({
       ...{ error_code: 'bad_request', fields: { provider: 'is not configured' } },
     })
-    // The provider of this service is away.
+    // The provider of this service cannot be reached.
     const day = { provider: 'sandbox', day: '2999-01-01' }
     expect((await finance.call('fetchStatement', { body: day })).json).toMatchObject({
       error_code: 'statement_unavailable',

@@ -1,4 +1,4 @@
-/** A provider's statement against our own records (issue-12 4). The sandbox writes it from its journal. */
+/** A provider's statement is compared with our own records (issue-12 4). The sandbox writes it from its journal. */
 import { randomUUID } from 'node:crypto'
 import { oneDatabaseKind } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -67,7 +67,7 @@ describe.each(oneDatabaseKind())('statements of a provider on %s', (kind) => {
     await world.becomes(player, id, 'success')
     return { player, id }
   }
-  /** The sandbox's statement of today, which ends late enough to miss what it does not have. */
+  /** The sandbox's statement of today, with an end late enough for a missing line to be a break. */
   async function statement(change: (rows: Row[]) => readonly Row[] = (rows) => rows): Promise<string> {
     const response = await fetch(`${world.sandbox.url}/v1/statements/${today}`, {
       headers: { authorization: 'Bearer sandbox_api_key_demo' },
@@ -131,7 +131,7 @@ describe.each(oneDatabaseKind())('statements of a provider on %s', (kind) => {
     balanceOf(world.db, { brand: 'COM', kind: 'provider_fees', owner: 'provider_fees', currency: 'EUR' })
   const faults = async () => (await checkLedger({ db: world.db, keys: KEYS, isSandbox: true })).faults
 
-  it('issue-12 4 every line is matched with what moved, fees are posted once, and the same file is imported once', async () => {
+  it('issue-12 4 every line is matched with its movement, fees are posted once, and the same file is imported once', async () => {
     const paid = await deposit('25.00')
     await payout('20.00')
     for (const amount of ['5.00', '3.00']) {
@@ -153,7 +153,7 @@ describe.each(oneDatabaseKind())('statements of a provider on %s', (kind) => {
     expect(await faults()).toEqual([])
   })
 
-  it('issue-12 4 a statement that leaves out, doubles, alters and adds a fee: each is a case or a fee, and nothing is lost', async () => {
+  it('issue-12 4 a missing, a doubled and an altered line open a case each, and an added fee is posted', async () => {
     // With the fee of 2 % the charges end in .71, .72, .73 and .74.
     const wanted = [
       ['20.30', '20.71'],
@@ -193,11 +193,11 @@ describe.each(oneDatabaseKind())('statements of a provider on %s', (kind) => {
     expect((await openCases()).map(({ facts }) => facts.break)).toEqual(['duplicate_line'])
     await closeAll()
     expect(await faults()).toEqual([])
-    // The next statement does not ask again.
+    // The next statement opens no cases for the same lines.
     expect(await imported(await statement())).toMatchObject({ breakCount: 0 })
   })
 
-  it('issue-12 4 what a later statement has settles the case, and nothing is booked for it', async () => {
+  it('issue-12 4 a case of a missing line is settled by a later statement that has the line', async () => {
     const { id } = await deposit('31.00')
     const refunded = await operations.request({
       ...{ paymentId: id, kind: 'refund', origin: 'merchant', source: 'merchant', amount: '4.00', reason: 'Asked for' },
@@ -213,7 +213,7 @@ describe.each(oneDatabaseKind())('statements of a provider on %s', (kind) => {
     await closeAll()
   })
 
-  it('issue-12 4 what waits for a second person ends when a later statement settles its case, and cannot be approved', async () => {
+  it('issue-12 4 an operation that waits for approval expires when a later statement settles its case', async () => {
     const { player, id } = await deposit('37.00')
     await imported(await statement((rows) => rows.filter((row) => row[2] !== id)))
     const strict = operationsOn(world, { approvalAboveMinor: () => 1n })
@@ -236,7 +236,7 @@ describe.each(oneDatabaseKind())('statements of a provider on %s', (kind) => {
     await closeAll()
   })
 
-  it('issue-12 4 a charge of a deposit that was declined is a case; the credit that answers it agrees with the line', async () => {
+  it('issue-12 4 a charge of a declined deposit opens a case; after the late credit the line matches', async () => {
     const { player, id } = await deposit('40.00', CARDS.insufficientFunds)
     const line = ['charge', '', id, '', '40.80', 'EUR', '0.00', new Date().toISOString()]
     const text = await statement((rows) => [...rows, line])
@@ -258,7 +258,7 @@ describe.each(oneDatabaseKind())('statements of a provider on %s', (kind) => {
     expect(await faults()).toEqual([])
   })
 
-  it('issue-12 4 a case settles with the next statement where an operation elsewhere has corrected its payment', async () => {
+  it('issue-12 4 a case is settled by the next statement if another operation has corrected its payment', async () => {
     const { id } = await deposit('41.00', CARDS.insufficientFunds)
     const line = ['charge', '', id, '', '41.82', 'EUR', '0.00', new Date().toISOString()]
     await imported(await statement((rows) => [...rows, line]))
@@ -279,7 +279,7 @@ describe.each(oneDatabaseKind())('statements of a provider on %s', (kind) => {
     await closeAll()
   })
 
-  it('issue-12 4 a payout that was paid short is not asked about again once the rest was returned', async () => {
+  it('issue-12 4 a payout that was paid short opens no further case after the rest was returned', async () => {
     const { id } = await payout('34.00')
     const short = (rows: Row[]) => rows.map((row) => (row[2] === id ? row.with(4, '-32.00') : row))
     await imported(await statement(short))
@@ -291,7 +291,7 @@ describe.each(oneDatabaseKind())('statements of a provider on %s', (kind) => {
     await closeAll()
   })
 
-  it('issue-12 4 a charge of another sum than was asked for fits where the provider has said so before', async () => {
+  it('issue-12 4 a charge of another amount matches if the provider has reported that amount before', async () => {
     const { id } = await deposit('35.00')
     await world.db
       .insertInto('provider_charges')
@@ -303,7 +303,7 @@ describe.each(oneDatabaseKind())('statements of a provider on %s', (kind) => {
     await closeAll()
   })
 
-  it('issue-12 4 a payment is expected of the statement of its time, but for the last minute', async () => {
+  it('issue-12 4 a payment must be in the statement of its time, except in its last minute', async () => {
     const between = async (from: Date, to: Date, ...lines: string[]) => {
       const head = [
         `statement,${today},,,,,,${from.toISOString()}`,
@@ -320,7 +320,7 @@ describe.each(oneDatabaseKind())('statements of a provider on %s', (kind) => {
     const afterEarly = new Date(earlyMs + MINUTE_MS + 1)
     await between(afterEarly, new Date(lateMs + MINUTE_MS))
     expect(await isMissed(late.id)).toBe(false)
-    // A line of another kind has the provider's name of the early one.
+    // A line of another kind has the provider's reference of the early payment.
     const reference = (await findPayment(world.db, early.id))?.providerReference ?? ''
     const named = `adjustment,${reference},,,-1.00,EUR,,${new Date().toISOString()}`
     await between(afterEarly, new Date(lateMs + MINUTE_MS + 1), named)
@@ -331,7 +331,7 @@ describe.each(oneDatabaseKind())('statements of a provider on %s', (kind) => {
     await closeAll()
   })
 
-  it('issue-12 4 a returned payout without a callback is credited from its line', async () => {
+  it('issue-12 4 a returned payout without a callback can be credited from its line', async () => {
     const { player, id } = await payout('30.00')
     const line = ['payout_return', '', id, 'rt_1', '30.00', 'EUR', '', new Date().toISOString()]
     await imported(await statement((rows) => [...rows, line]))
@@ -344,14 +344,14 @@ describe.each(oneDatabaseKind())('statements of a provider on %s', (kind) => {
     await closeAll()
   })
 
-  it('issue-12 4 one file that is imported by several at once counts once, and equal lines of it are two lines', async () => {
+  it('issue-12 4 a file that is imported several times at once counts once, and two equal lines of it are two lines', async () => {
     const { id } = await deposit('33.00')
     const extra = ['adjustment', 'adj_7', id, '', '-1.00', 'EUR', '', new Date().toISOString()]
     const text = await statement((rows) => [...rows, extra, extra])
     const results = await Promise.all([0, 1, 2, 3].map(() => imported(text)))
     expect(results.map(({ isKnown }) => isKnown).sort()).toEqual([false, true, true, true])
     expect(new Set(results.map(({ statementId }) => statementId)).size).toBe(1)
-    // Two equal lines, the charge, and the balance that does not follow any more.
+    // The charge matches. The breaks are the two equal lines and the balance, which no longer fits.
     expect(results.find(({ isKnown }) => !isKnown)).toMatchObject({ matchedCount: 1, breakCount: 3 })
     const lines = await reconciliation.lines({
       provider: 'sandbox',
@@ -364,7 +364,7 @@ describe.each(oneDatabaseKind())('statements of a provider on %s', (kind) => {
     await closeAll()
   })
 
-  it('issue-12 4 a file that cannot be read stores nothing, and is refused with its row', async () => {
+  it('issue-12 4 an unreadable file is refused with its problem, and nothing is stored', async () => {
     const count = async () =>
       Number(
         (
@@ -388,7 +388,7 @@ describe.each(oneDatabaseKind())('statements of a provider on %s', (kind) => {
     expect(await count()).toBe(before)
   })
 
-  it('issue-12 4 a day is closed when it is over and nothing is open, and then takes nothing that is new', async () => {
+  it('issue-12 4 a day can be closed when it is over and has no open case, and then accepts no new lines', async () => {
     expect(await reconciliation.closeDay('sandbox', '2020-01-01', anna)).toEqual({ ok: false, code: 'not_found' })
     expect(await reconciliation.closeDay('sandbox', today, anna)).toEqual({ ok: false, code: 'day_not_over' })
     const day = (...lines: readonly string[]) =>
@@ -413,11 +413,11 @@ describe.each(oneDatabaseKind())('statements of a provider on %s', (kind) => {
       { ok: false, code: 'day_closed', day: '2020-01-02' },
     )
     expect(await imported(day(strange))).toMatchObject({ isKnown: true })
-    // Another file without anything new.
+    // Another file without a new line is accepted.
     expect(await imported(`${day(strange)}\n`)).toMatchObject({ isKnown: false, knownCount: 1 })
   })
 
-  it('issue-12 4 a day is closed when statements cover all of it, the last of its cases is closed, and balances follow', async () => {
+  it('issue-12 4 a day can be closed only if statements cover all of it and no balance break is open', async () => {
     const during = (day: string, to: string, ...rows: readonly string[]) =>
       imported(
         [
@@ -444,7 +444,7 @@ describe.each(oneDatabaseKind())('statements of a provider on %s', (kind) => {
     await closeAll()
   })
 
-  it('issue-12 4 a day with a time that no statement covers is not closed', async () => {
+  it('issue-12 4 a day cannot be closed while a part of it is covered by no statement', async () => {
     const during = (from: string, to: string) =>
       imported(
         [
@@ -457,13 +457,13 @@ describe.each(oneDatabaseKind())('statements of a provider on %s', (kind) => {
     await during('09:00:00', '23:30:00')
     expect(await close()).toEqual({ ok: false, code: 'day_not_over' })
     await during('07:00:00', '09:00:00')
-    // Without the last half hour, as a statement has it that is made before the day is over.
+    // The last half hour is missing, as in a statement that is made before the day is over.
     expect(await close()).toEqual({ ok: false, code: 'day_not_over' })
     await during('23:30:00', '23:59:59')
     expect(await close()).toEqual({ ok: true })
   })
 
-  it('issue-12 4 the statement of yesterday is fetched until it was imported, from providers that hand it over', async () => {
+  it('issue-12 4 yesterday’s statement is fetched until it is imported, from providers that offer it', async () => {
     const logged: string[] = []
     const logger = createLog('debug', { write: (line) => void logged.push(line) })
     const { sandbox } = world.config.providers
@@ -488,7 +488,7 @@ describe.each(oneDatabaseKind())('statements of a provider on %s', (kind) => {
       { name: 'silent', canFetch: false },
     ])
     const task = createStatementsTask({ reconciliation: own, now: world.now, logger })
-    // No other instance begins it while this one works.
+    // The lease is long enough that no other instance starts the task meanwhile.
     expect(task.leaseMs).toBeGreaterThan(MINUTE_MS)
     const loggedBy = async (signal = new AbortController().signal) => {
       logged.length = 0
@@ -497,7 +497,7 @@ describe.each(oneDatabaseKind())('statements of a provider on %s', (kind) => {
     }
     const day = new Date(world.now().getTime() - DAY_MS).toISOString().slice(0, 10)
     expect(await loggedBy(AbortSignal.abort())).toEqual([])
-    // A plug-in that throws an error does not keep those after it.
+    // A plug-in that throws an error does not stop the providers after it.
     const broken = { provider: 'broken', day, msg: 'a statement could not be imported' }
     expect(await loggedBy()).toMatchObject([broken, { provider: 'sandbox', day, why: 'statement_unavailable' }])
     isAway = false
@@ -505,7 +505,7 @@ describe.each(oneDatabaseKind())('statements of a provider on %s', (kind) => {
     expect(await loggedBy()).toMatchObject([broken])
   })
 
-  it('issue-12 4 the provider’s own statement is fetched; without an answer nothing is imported', async () => {
+  it('issue-12 4 a provider’s statement can be fetched; without a response nothing is imported', async () => {
     expect(await reconciliation.fetch('sandbox', today, anna)).toMatchObject({ ok: true, value: { day: today } })
     expect(await reconciliation.fetch('sandbox', '2999-01-01', anna)).toEqual({
       ok: false,
@@ -536,7 +536,7 @@ describe.each(oneDatabaseKind())('statements of a provider on %s', (kind) => {
     expect(opened).toBeGreaterThan(0)
   })
 
-  it('issue-12 4 the win of a dispute that was lost is missed where the statement of its day does not have it', async () => {
+  it('issue-12 4 the late win of a lost dispute counts as a movement at its own time', async () => {
     const { id } = await deposit('25.00')
     const news = (state: 'lost' | 'won', sequence: number) =>
       ({ kind: 'dispute', id: 'dp_late', state, amount: '25.50', currency: 'EUR', fee: '15.00', sequence }) as const
@@ -552,7 +552,7 @@ describe.each(oneDatabaseKind())('statements of a provider on %s', (kind) => {
     expect(await transaction(world.db, (tx) => movedPayments(tx, 'sandbox', time))).toContain(id)
   })
 
-  it('issue-12 4 a payment that took less than 30 days is expected of a statement, and an older one is not', async () => {
+  it('issue-12 4 a payment that took less than 30 days must be in the statement, and an older one need not', async () => {
     const pending = async (ageMs: number) => {
       world.outside.takesCallbacks = false
       world.advance(-ageMs)
@@ -576,13 +576,13 @@ describe.each(oneDatabaseKind())('statements of a provider on %s', (kind) => {
     await closeAll()
   })
 
-  it('issue-12 4 a line that has the provider’s name of the payment alone is about it, and one with a name that is none is about nothing', async () => {
+  it('issue-12 4 a line with only the provider’s reference is matched with its payment, and one with an unknown id is a break', async () => {
     const { id } = await deposit('39.00')
     const text = await statement((rows) => [
       ...rows.map((row) => (row[2] === id ? row.with(2, '') : row)),
       ['charge', '', 'order-17', '', '1.00', 'EUR', '', new Date().toISOString()],
     ])
-    // The other one, and the balance that does not follow.
+    // The line with the unknown id, and the balance, which does not fit.
     expect(await imported(text)).toMatchObject({ breakCount: 2 })
     expect((await openCases()).filter(({ paymentId }) => paymentId === id)).toEqual([])
   })

@@ -1,4 +1,4 @@
-/** The provider's answer to a refund that two people have ended while it was on its way (decision 103). */
+/** The provider's late response to a refund that two people have ended meanwhile (decision 103). */
 import { randomUUID } from 'node:crypto'
 import { oneDatabaseKind, until } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -16,7 +16,7 @@ type OperationOutcome = Awaited<ReturnType<LinkedOperations['endByPeople']>>
 const LEASE_MS = 2_000
 const FAILED = { kind: 'failed', code: 'refused' } as const
 
-describe.each(oneDatabaseKind())('late answers to ended refunds on %s', (kind) => {
+describe.each(oneDatabaseKind())('late responses to ended refunds on %s', (kind) => {
   let world: World
   let operatorId: string
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe.each(oneDatabaseKind())('late answers to ended refunds on %s', (kind) =
   })
   afterAll(() => world.close())
 
-  /** Leases run out, also that of the world's own jobs. */
+  /** Lets all leases end, and repeats the act until the operation is free. */
   const onceUnleased = (act: () => Promise<OperationOutcome>) =>
     until(async () => {
       world.advance(LEASE_MS + 1)
@@ -41,46 +41,49 @@ describe.each(oneDatabaseKind())('late answers to ended refunds on %s', (kind) =
     ['not_carried_out', { kind: 'succeeded' }, 'failed', 25_00n, ['refund']],
     ['not_carried_out', FAILED, 'failed', 25_00n, []],
     ['not_carried_out', { kind: 'unknown', why: 'http_502' }, 'failed', 25_00n, []],
-  ])('decision-103 SVC-5 after %s the answer %j leaves it %s', async (end, answer, state, balance, reports) => {
-    const player = world.player()
-    const { payment_id: paymentId } = valueOf(
-      await world.deposit(player, { card: CARDS.approves, body: { amount: '25.00' } }),
-    )
-    await world.becomes(player, paymentId, 'success')
-    let resolve: (answer: OperationAnswer) => void = () => undefined
-    const promise = new Promise<OperationAnswer>((done) => (resolve = done))
-    const operations = operationsOn(world, {
-      providers: new Map([['sandbox', { ...world.provider, refund: () => promise }]]),
-      leaseMs: LEASE_MS,
-    })
-    const begun = operations.request({
-      ...{ paymentId, kind: 'refund', origin: 'operator', source: 'player', amount: '5.00', reason: 'Asked for' },
-      ...{ idempotencyKey: randomUUID(), operatorId },
-    })
-    const sent = await until(async () => (await operations.ofPayment(paymentId))?.operations[0])
-    expect(sent.state).toBe('sending')
-    const endIt = () =>
-      operations.endByPeople({
-        ...{ paymentId, operationId: sent.id, end, operatorId },
-        closeCase: () => Promise.resolve(true),
+  ])(
+    'decision-103 SVC-5 after the end %s a late response %j leaves the refund %s',
+    async (end, answer, state, balance, reports) => {
+      const player = world.player()
+      const { payment_id: paymentId } = valueOf(
+        await world.deposit(player, { card: CARDS.approves, body: { amount: '25.00' } }),
+      )
+      await world.becomes(player, paymentId, 'success')
+      let resolve: (answer: OperationAnswer) => void = () => undefined
+      const promise = new Promise<OperationAnswer>((done) => (resolve = done))
+      const operations = operationsOn(world, {
+        providers: new Map([['sandbox', { ...world.provider, refund: () => promise }]]),
+        leaseMs: LEASE_MS,
       })
-    // It may be sent at this moment.
-    expect(await endIt()).toEqual({ ok: false, code: 'operation_running' })
-    expect(await onceUnleased(endIt)).toMatchObject({ ok: true, operation: { state } })
-    resolve(answer)
-    expect(await begun).toMatchObject({ ok: true, operation: { state } })
-    const cases = await world.db
-      .selectFrom('operator_cases')
-      .select('details')
-      .where('payment_id', '=', paymentId)
-      .execute()
-    expect(cases.map(({ details }) => (details as { report: string }).report)).toEqual(reports)
-    expect(await world.balance(player)).toBe(balance)
-    expect(await world.balance(player, 'player_hold')).toBe(0n)
-    expect((await checkLedger({ db: world.db, keys: KEYS, isSandbox: true })).faults).toEqual([])
-  })
+      const begun = operations.request({
+        ...{ paymentId, kind: 'refund', origin: 'operator', source: 'player', amount: '5.00', reason: 'Asked for' },
+        ...{ idempotencyKey: randomUUID(), operatorId },
+      })
+      const sent = await until(async () => (await operations.ofPayment(paymentId))?.operations[0])
+      expect(sent.state).toBe('sending')
+      const endIt = () =>
+        operations.endByPeople({
+          ...{ paymentId, operationId: sent.id, end, operatorId },
+          closeCase: () => Promise.resolve(true),
+        })
+      // The refund may be in the middle of being sent.
+      expect(await endIt()).toEqual({ ok: false, code: 'operation_running' })
+      expect(await onceUnleased(endIt)).toMatchObject({ ok: true, operation: { state } })
+      resolve(answer)
+      expect(await begun).toMatchObject({ ok: true, operation: { state } })
+      const cases = await world.db
+        .selectFrom('operator_cases')
+        .select('details')
+        .where('payment_id', '=', paymentId)
+        .execute()
+      expect(cases.map(({ details }) => (details as { report: string }).report)).toEqual(reports)
+      expect(await world.balance(player)).toBe(balance)
+      expect(await world.balance(player, 'player_hold')).toBe(0n)
+      expect((await checkLedger({ db: world.db, keys: KEYS, isSandbox: true })).faults).toEqual([])
+    },
+  )
 
-  it('decision-103 nothing is booked where the case has changed, or the refund is over', async () => {
+  it('decision-103 no end is booked if the case has changed or the refund has ended', async () => {
     const player = world.player()
     const { payment_id: paymentId } = valueOf(
       await world.deposit(player, { card: CARDS.approves, body: { amount: '25.00' } }),

@@ -1,4 +1,4 @@
-/** What else happens to a refund that two people end: the provider's word before, meanwhile and afterwards; other people (decision 103). */
+/** Concurrent changes of a refund that two people end: reports of the provider before, meanwhile and later; other people (decision 103). */
 import type { OperationEnd } from '@modulor/contract/vocabulary'
 import { oneDatabaseKind, until } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -6,7 +6,7 @@ import { openRefundEndWorld, REASON, type EndStory, type Refund, type RefundEndW
 
 const APPROVAL_ABOVE = '20.00'
 
-describe.each(oneDatabaseKind())('ends of refunds and other words on %s', (kind) => {
+describe.each(oneDatabaseKind())('ends of refunds and concurrent reports on %s', (kind) => {
   let world: RefundEndWorld
   beforeAll(async () => {
     world = await openRefundEndWorld(kind, {
@@ -29,7 +29,7 @@ describe.each(oneDatabaseKind())('ends of refunds and other words on %s', (kind)
         .where('settled_at', 'is not', null)
         .execute()
     ).length
-  /** Tells it, and waits until the service has processed it. */
+  /** Sends the provider's report, and waits until the service has processed it. */
   async function hear(refund: Refund, eventCode: string, value: number, currency = 'EUR') {
     const before = await settledCallbacks(refund.id)
     await world.tell(refund, eventCode, value, currency)
@@ -46,7 +46,7 @@ describe.each(oneDatabaseKind())('ends of refunds and other words on %s', (kind)
   const codeOf = (answer: { json: { error_code?: string } }) => answer.json.error_code
   const afresh = (story: EndStory) => world.read(story.case.case_id)
 
-  it('decision-103 a success after "not carried out" is a case that offers to book it', async () => {
+  it('decision-103 a success that is reported after the end "not carried out" opens a case that proposes to book it', async () => {
     const { refund } = await ended('not_carried_out')
     await hear(refund, 'REFUND_FAILED', 500)
     expect(await world.openCasesOf(refund.operationId, 'provider_report')).toEqual([])
@@ -61,7 +61,7 @@ describe.each(oneDatabaseKind())('ends of refunds and other words on %s', (kind)
     expect(await world.ledgerFaults()).toEqual([])
   })
 
-  it('decision-103 a failure after "carried out" is a case, and is booked by two people only', async () => {
+  it('decision-103 a failure that is reported after the end "carried out" opens a case, and only two people can book it', async () => {
     const { refund } = await ended('carried_out')
     await hear(refund, 'REFUND', 500)
     expect(await world.openCasesOf(refund.operationId, 'provider_report')).toEqual([])
@@ -86,7 +86,7 @@ describe.each(oneDatabaseKind())('ends of refunds and other words on %s', (kind)
     ['REFUND', 'succeeded', '20.00'],
     ['REFUND_FAILED', 'failed refund_failed', '25.00'],
   ])(
-    'decision-103 the provider’s %s before the second person counts, and nothing more is booked',
+    'decision-103 the provider’s %s before the second person’s confirmation counts, and nothing else is booked',
     async (word, state, balance) => {
       const refund = await world.refunding()
       const [named, open] = [
@@ -101,7 +101,7 @@ describe.each(oneDatabaseKind())('ends of refunds and other words on %s', (kind)
       expect(codeOf(await world.act(approver, 'confirmCaseEnd', askedNamed))).toBe('case_changed')
       expect(codeOf(await world.act(approver, 'confirmCaseEnd', await afresh(named)))).toBe('case_changed')
       expect(codeOf(await world.act(approver, 'confirmCaseEnd', askedOpen))).toBe('case_closed')
-      // Who asked on a page from before the word is told, too.
+      // A request from a page that was loaded before the report is refused, too.
       expect(
         codeOf(await world.act(finance, 'requestCaseEnd', askedNamed, { end: 'carried_out', reason: REASON })),
       ).toBe('case_changed')
@@ -118,7 +118,7 @@ describe.each(oneDatabaseKind())('ends of refunds and other words on %s', (kind)
   )
 
   it.each(['REFUND', 'REFUND_FAILED'])(
-    'decision-103 %s at the moment of the confirmation: one of both is booked, and what contradicts it is a case',
+    'decision-103 if %s arrives during the confirmation, one of the two is booked, and a contradicting report opens a case',
     async (word) => {
       for (let round = 0; round < 4; round += 1) {
         const refund = await world.refunding()
@@ -145,7 +145,7 @@ describe.each(oneDatabaseKind())('ends of refunds and other words on %s', (kind)
     },
   )
 
-  it('decision-103 of 8 confirmations at once one ends the refund', async () => {
+  it('decision-103 of 8 concurrent confirmations one ends the refund', async () => {
     const refund = await world.refunding()
     const story = await world.caseOf(refund, 'provider_report')
     await world.ask(story, 'carried_out')
@@ -168,7 +168,7 @@ describe.each(oneDatabaseKind())('ends of refunds and other words on %s', (kind)
     expect(await world.ledgerFaults()).toEqual([])
   })
 
-  it('decision-103 whoever has confirmed an end books nothing more from an old page', async () => {
+  it('decision-103 after an end is confirmed, nothing can be booked from a page that was loaded before', async () => {
     const refund = await world.refunding()
     await world.caseOf(refund, 'provider_report')
     await hear(refund, 'REFUND', 600)
@@ -182,7 +182,7 @@ describe.each(oneDatabaseKind())('ends of refunds and other words on %s', (kind)
     expect(await statesOf(refund)).toEqual(['succeeded'])
   })
 
-  it('decision-103 one request at a time waits, and a closed case takes none', async () => {
+  it('decision-103 a case has one pending request at a time, and a closed case accepts none', async () => {
     const { finance, support, approver } = world.people
     const refund = await world.refunding()
     const story = await world.caseOf(refund, 'provider_report')
@@ -201,7 +201,7 @@ describe.each(oneDatabaseKind())('ends of refunds and other words on %s', (kind)
     expect(await statesOf(refund)).toEqual(['pending'])
   })
 
-  it('decision-103 a refund that waits for its own second person offers no end', async () => {
+  it('decision-103 a refund that waits for its approval offers no end', async () => {
     const { id, player } = await world.refunding({ paid: '100.00', asked: '1.00' })
     const body = { kind: 'refund', source: 'player', amount: '30.00', reason: REASON }
     const { json } = await world.people.finance.call('requestOperation', { params: { paymentId: id }, body })
@@ -212,13 +212,13 @@ describe.each(oneDatabaseKind())('ends of refunds and other words on %s', (kind)
     expect(codeOf(await world.ask(story, 'carried_out'))).toBe('proposal_gone')
   })
 
-  it('decision-103 of several cases of one refund, what is done in one takes back what was asked for in the others', async () => {
+  it('decision-103 an act in one of several cases of a refund cancels the pending requests in the others', async () => {
     const refund = await world.refunding()
     const dollars = await world.caseOf(refund, 'provider_report')
     await hear(refund, 'REFUND', 600)
     const all = await world.openCasesOf(refund.operationId, 'provider_report')
     const other = await world.read(all.find(({ details }) => details.currency === 'EUR')?.case_id ?? '')
-    // What can be booked says more than an end.
+    // A case with a proposal to book offers no ends.
     expect([other.proposals.length, other.ends]).toEqual([2, []])
     await world.ask(dollars, 'carried_out')
     const body = { kind: 'refund', source: 'player', reason: REASON }

@@ -1,4 +1,4 @@
-/** Refunds at the simulator of Adyen, which accepts them and says nothing of their end until a test tells it to (decision 103). */
+/** Refunds at the simulator of Adyen, which accepts them and reports their result only when a test tells it to (decision 103). */
 import { randomUUID } from 'node:crypto'
 import type { NetFacts, OperationFacts } from '@modulor/contract/merchant'
 import type { OperatorCase, OperatorEndpointId, OperatorOperation } from '@modulor/contract/operator'
@@ -27,7 +27,7 @@ type Refunding = {
   readonly borneBy?: 'player' | 'merchant'
   readonly player?: string
   readonly begins?: OperationState
-  /** A deposit that is there already. */
+  /** The id of an existing deposit. */
   readonly of?: string
 }
 export type Refund = { readonly id: string; readonly player: string; readonly operationId: string }
@@ -44,7 +44,7 @@ export async function openRefundEndWorld(kind: TestDatabaseKind, options: TestSe
     finance: await signedIn(service, api, 'finance'),
     support: await signedIn(service, api, 'support'),
     approver: await signedIn(service, api, 'approver'),
-    /** Asks and decides: the only one of whom the service itself has to demand a second person. */
+    /** May request and decide, so that only the service's own rule demands a second person. */
     both: await signedIn(service, api, 'finance', 'approver'),
   }
   type Person = (typeof people)[keyof typeof people]
@@ -67,7 +67,7 @@ export async function openRefundEndWorld(kind: TestDatabaseKind, options: TestSe
       },
       { deadlineMs: 20_000, describe: () => `a case ${caseKind} of ${about}` },
     )
-  /** The provider says something of the refund. */
+  /** Sends an event of the provider about the refund. */
   async function tell({ id, operationId }: Refund, eventCode: string, value: number, currency: string) {
     const { pspReference: originalReference } = (await adyen.paymentOf(id)) ?? {}
     const about = { reference: id, merchantReference: `${operationId}-refund`, originalReference }
@@ -84,7 +84,7 @@ export async function openRefundEndWorld(kind: TestDatabaseKind, options: TestSe
 
   return {
     ...{ world, service, people, read, act, openCasesOf, theCase, tell },
-    /** A deposit, and a refund of it that is pending. */
+    /** Makes a deposit, and a refund of it that is pending. */
     async refunding(parts: Refunding = {}): Promise<Refund> {
       const { currency = 'EUR', paid = '25.00', asked = '5.00', borneBy = 'player', begins = 'pending' } = parts
       const { player = randomUUID() } = parts
@@ -99,7 +99,7 @@ export async function openRefundEndWorld(kind: TestDatabaseKind, options: TestSe
       if (state !== begins) throw new Error(`the refund is ${state}: ${answer.text}`)
       return { id, player, operationId }
     },
-    /** A case of one of the two kinds that name a refund and offer nothing to book. */
+    /** Opens a case of one of the two kinds that name a refund and propose nothing to book. */
     async caseOf(refund: Refund, caseKind: 'provider_report' | 'operation_unsettled'): Promise<EndStory> {
       if (caseKind === 'provider_report') await tell(refund, 'REFUND', 2_000, 'USD')
       else service.clock.advance(DAY_MS)
@@ -107,7 +107,7 @@ export async function openRefundEndWorld(kind: TestDatabaseKind, options: TestSe
     },
     ask: (story: EndStory, end: OperationEnd, by = people.finance) =>
       act(by, 'requestCaseEnd', story, { end, reason: REASON }),
-    /** As the one who loads the page now, and again where the provider is being asked at this moment. */
+    /** Confirms the case in its current version, and repeats that while the operation is being sent. */
     confirm: (caseId: string, by = people.approver) =>
       until(async () => {
         const answer = await act(by, 'confirmCaseEnd', await read(caseId))
@@ -120,7 +120,7 @@ export async function openRefundEndWorld(kind: TestDatabaseKind, options: TestSe
       const { balances } = json as { balances: { currency: string; balance: string }[] }
       return balances.find((each) => each.currency === currency)?.balance
     },
-    /** State and failure code of each operation in the order of these words, with what is set aside. */
+    /** The sorted states and failure codes of the operations, with the moved and the reserved amount. */
     factsOf: async (id: string) => {
       const { json } = await people.finance.call('readOperations', { params: { paymentId: id } })
       const { operations, net } = json as CallJson

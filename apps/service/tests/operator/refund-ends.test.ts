@@ -1,10 +1,10 @@
-/** A refund whose provider says nothing that can be booked is ended from its case by two people (decision 103). */
+/** A refund without a report that can be booked is ended from its case by two people (decision 103). */
 import { oneDatabaseKind, until } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openRefundEndWorld, REASON, type RefundEndWorld } from './refund-end-world'
 
 const KINDS = ['provider_report', 'operation_unsettled'] as const
-/** What was paid and asked for, what of it is the player's, and what was paid without it. */
+/** Currency, paid amount, refund, the player's part of the refund, and the balance after it. */
 const SUMS = [
   ['EUR', '25.00', '5.00', '5.00', '20.00'],
   ['EUR', '25.00', '25.58', '25.00', '0.00'],
@@ -21,7 +21,7 @@ describe.each(oneDatabaseKind())('ends of refunds on %s', (kind) => {
   afterAll(() => world.world.close())
 
   it.each(ROWS)(
-    'decision-103 %s: a refund in %s of a deposit of %s was carried out, %s as we asked',
+    'decision-103 from a case %s, a refund in %s of a deposit of %s is ended as carried out with our amount %s',
     async (about, currency, paid, asked, ofPlayer, rest) => {
       const refund = await world.refunding({ currency, paid, asked })
       const story = await world.caseOf(refund, about)
@@ -46,7 +46,7 @@ describe.each(oneDatabaseKind())('ends of refunds on %s', (kind) => {
   )
 
   it.each(ROWS)(
-    'decision-103 %s: a refund in %s of a deposit of %s was not carried out, %s is free again',
+    'decision-103 from a case %s, a refund in %s of a deposit of %s is ended as not carried out, and releases %s',
     async (about, currency, paid, asked) => {
       const refund = await world.refunding({ currency, paid, asked })
       const story = await world.caseOf(refund, about)
@@ -63,19 +63,22 @@ describe.each(oneDatabaseKind())('ends of refunds on %s', (kind) => {
   it.each([
     ['carried_out', 'succeeded'],
     ['not_carried_out', 'failed not_carried_out'],
-  ] as const)('decision-103 what the merchant bears changes no balance: %s', async (end, state) => {
-    const refund = await world.refunding({ borneBy: 'merchant' })
-    const story = await world.caseOf(refund, 'provider_report')
-    const unchanged = { balance: 'unchanged', balance_amount: '0.00', source: 'merchant', wallet: 'ledger' }
-    expect(story.ends).toMatchObject([unchanged, unchanged])
-    await world.ask(story, end)
-    await world.confirm(story.case.case_id)
-    expect(await world.factsOf(refund.id)).toMatchObject({ states: [state] })
-    expect(await world.balanceOf(refund.player)).toBe('25.00')
-    expect(await world.ledgerFaults()).toEqual([])
-  })
+  ] as const)(
+    'decision-103 the end %s of a refund that the merchant bears changes no player’s balance',
+    async (end, state) => {
+      const refund = await world.refunding({ borneBy: 'merchant' })
+      const story = await world.caseOf(refund, 'provider_report')
+      const unchanged = { balance: 'unchanged', balance_amount: '0.00', source: 'merchant', wallet: 'ledger' }
+      expect(story.ends).toMatchObject([unchanged, unchanged])
+      await world.ask(story, end)
+      await world.confirm(story.case.case_id)
+      expect(await world.factsOf(refund.id)).toMatchObject({ states: [state] })
+      expect(await world.balanceOf(refund.player)).toBe('25.00')
+      expect(await world.ledgerFaults()).toEqual([])
+    },
+  )
 
-  it('decision-103 a refund that had succeeded is given back where the provider gave back another currency', async () => {
+  it('decision-103 a succeeded refund for which the provider reports another currency can be ended as not carried out', async () => {
     const refund = await world.refunding()
     await world.tell(refund, 'REFUND', 500, 'EUR')
     await world.world.operationBecomes(refund.id, 'succeeded')
@@ -90,7 +93,7 @@ describe.each(oneDatabaseKind())('ends of refunds on %s', (kind) => {
     expect(await world.ledgerFaults()).toEqual([])
   })
 
-  it('decision-103 two people are needed, and who asks can take it back', async () => {
+  it('decision-103 ending a refund needs two people, and the requester can withdraw the request', async () => {
     const { both, finance, support, approver } = world.people
     const refund = await world.refunding()
     const story = await world.caseOf(refund, 'provider_report')
@@ -98,7 +101,7 @@ describe.each(oneDatabaseKind())('ends of refunds on %s', (kind) => {
     const asked = () => world.read(story.case.case_id)
     for (const id of ['confirmCaseEnd', 'refuseCaseEnd'] as const)
       expect((await world.act(both, id, await asked())).json).toMatchObject({ error_code: 'second_person_needed' })
-    // A close without an end is another decision, and needs less.
+    // Closing a case without an end is another decision, which needs fewer permissions.
     expect((await world.act(support, 'confirmCaseClose', await asked())).json).toMatchObject({
       error_code: 'case_changed',
     })
@@ -118,7 +121,7 @@ describe.each(oneDatabaseKind())('ends of refunds on %s', (kind) => {
     expect(await world.factsOf(refund.id)).toMatchObject({ states: ['pending'] })
   })
 
-  it('decision-103 a build that does not know the ends of refunds cannot close or open such a case without its end', async () => {
+  it('decision-103 an older build, which has no ends of refunds, cannot close or reopen a case with a requested end', async () => {
     const refund = await world.refunding()
     const story = await world.caseOf(refund, 'operation_unsettled')
     await world.ask(story, 'carried_out')
@@ -141,7 +144,7 @@ describe.each(oneDatabaseKind())('ends of refunds on %s', (kind) => {
     expect((await world.confirm(story.case.case_id)).status).toBe(200)
   })
 
-  it('decision-103 what is asked for, refused and done is in the audit log', async () => {
+  it('decision-103 requests, refusals and confirmations of ends are in the audit log', async () => {
     const refund = await world.refunding()
     const story = await world.caseOf(refund, 'provider_report')
     await world.ask(story, 'carried_out')
@@ -170,7 +173,7 @@ describe.each(oneDatabaseKind())('ends of refunds on %s', (kind) => {
     expect(moves).toEqual([{ cause: 'operator_end', to_state: 'failed', name: 'approver' }])
   })
 
-  it('decision-103 nobody asks the provider any more about a refund that people have ended', async () => {
+  it('decision-103 the job of a refund that people have ended is removed, so the provider is not asked again', async () => {
     const refund = await world.refunding()
     const story = await world.caseOf(refund, 'operation_unsettled')
     const jobs = () =>

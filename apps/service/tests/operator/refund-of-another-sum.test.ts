@@ -1,4 +1,4 @@
-/** A refund of which the provider gave back another sum than ours: a person books it from its case (decision 102). */
+/** A refund for which the provider refunded another amount than ours: an operator books it from its case (decision 102). */
 import { randomUUID } from 'node:crypto'
 import { oneDatabaseKind, submitRequest, until } from '@modulor/testkit'
 import { fromMinor, toMinor } from '@modulor/rules'
@@ -33,7 +33,7 @@ function withCurrencies(config: CashierConfig): CashierConfig {
   }
 }
 
-describe.each(oneDatabaseKind())('refunds of another sum on %s', (kind) => {
+describe.each(oneDatabaseKind())('refunds of another amount on %s', (kind) => {
   let world: World
   let operations: LinkedOperations
   let cases: OperatorCases
@@ -55,7 +55,7 @@ describe.each(oneDatabaseKind())('refunds of another sum on %s', (kind) => {
   })
   afterAll(() => world.close())
 
-  /** A deposit, and a refund of it that its provider has accepted and not ended. */
+  /** Makes a deposit, and a refund of it that is pending at the provider. */
   async function refunding(currency: Code, paid: string, asked: string, source: 'player' | 'merchant' = 'player') {
     const player = { ...world.player(), currency }
     const { payment_id: id } = valueOf(
@@ -116,41 +116,47 @@ describe.each(oneDatabaseKind())('refunds of another sum on %s', (kind) => {
     ['JPY', '2500', '2500', '2499'],
     ['KWD', '25.505', '5.005', '5.004'],
     ['KWD', '25.505', '25.505', '25.5'],
-  ])('decision-102 a refund in %s of a deposit of %s: asked for %s, given back %s', async (currency, ...sums) => {
-    const [paid, asked, given] = sums
-    const precision = PRECISIONS[currency]
-    const minor = (amount: string) => toMinor(amount, precision) ?? -1n
-    const { player, id, operationId } = await refunding(currency, paid, asked)
-    const question = await tell(id, operationId, currency, given)
-    expect(await operationsOf(id)).toEqual([['merchant', 'pending', minor(asked)]])
-    expect(detailsOf(question)).toMatchObject({
-      ...{ why: 'other_sum', amount: given, currency, operationId, left: fromMinor(minor(paid), precision) },
-      asked: `${fromMinor(minor(asked), precision)} ${currency}`,
-    })
-    expect(await proposalsOf(question.id)).toEqual([
-      ['refund', 'player', minor(given)],
-      ['refund', 'merchant', minor(given)],
-    ])
-    expect(await book(question.id, 'player')).toMatchObject({ ok: true, value: { closedAt: expect.any(Date) as Date } })
-    expect(await operationsOf(id)).toEqual([
-      ['merchant', 'failed', minor(asked)],
-      ['provider', 'succeeded', minor(given)],
-    ])
-    expect(await world.balance(player)).toBe(minor(paid) - minor(given))
-    expect(await world.balance(player, 'player_hold')).toBe(0n)
-    expect((await operations.ofPayment(id))?.net).toMatchObject({
-      ...{ movedMinor: minor(given), reservedMinor: 0n, leftMinor: minor(paid) - minor(given) },
-    })
-    const events = [
-      `refund.failed ${fromMinor(minor(asked), precision)}`,
-      `refund.succeeded ${fromMinor(minor(given), precision)}`,
-    ]
-    await until(() => told(id).length === 2, { deadlineMs: 20_000 })
-    expect(told(id)).toEqual(events)
-    expect(await faults()).toEqual([])
-  })
+  ])(
+    'decision-102 a refund in %s of a deposit of %s is booked if we requested %s and the provider refunded %s',
+    async (currency, ...sums) => {
+      const [paid, asked, given] = sums
+      const precision = PRECISIONS[currency]
+      const minor = (amount: string) => toMinor(amount, precision) ?? -1n
+      const { player, id, operationId } = await refunding(currency, paid, asked)
+      const question = await tell(id, operationId, currency, given)
+      expect(await operationsOf(id)).toEqual([['merchant', 'pending', minor(asked)]])
+      expect(detailsOf(question)).toMatchObject({
+        ...{ why: 'other_sum', amount: given, currency, operationId, left: fromMinor(minor(paid), precision) },
+        asked: `${fromMinor(minor(asked), precision)} ${currency}`,
+      })
+      expect(await proposalsOf(question.id)).toEqual([
+        ['refund', 'player', minor(given)],
+        ['refund', 'merchant', minor(given)],
+      ])
+      expect(await book(question.id, 'player')).toMatchObject({
+        ok: true,
+        value: { closedAt: expect.any(Date) as Date },
+      })
+      expect(await operationsOf(id)).toEqual([
+        ['merchant', 'failed', minor(asked)],
+        ['provider', 'succeeded', minor(given)],
+      ])
+      expect(await world.balance(player)).toBe(minor(paid) - minor(given))
+      expect(await world.balance(player, 'player_hold')).toBe(0n)
+      expect((await operations.ofPayment(id))?.net).toMatchObject({
+        ...{ movedMinor: minor(given), reservedMinor: 0n, leftMinor: minor(paid) - minor(given) },
+      })
+      const events = [
+        `refund.failed ${fromMinor(minor(asked), precision)}`,
+        `refund.succeeded ${fromMinor(minor(given), precision)}`,
+      ]
+      await until(() => told(id).length === 2, { deadlineMs: 20_000 })
+      expect(told(id)).toEqual(events)
+      expect(await faults()).toEqual([])
+    },
+  )
 
-  it('decision-102 it is booked once by many presses, and a copy of the news opens no other case', async () => {
+  it('decision-102 concurrent requests book the refund once, and a copy of the report opens no further case', async () => {
     const { player, id, operationId } = await refunding('EUR', '25.00', '25.00')
     const question = await tell(id, operationId, 'EUR', '20.00')
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => book(question.id, 'merchant')))
@@ -170,7 +176,7 @@ describe.each(oneDatabaseKind())('refunds of another sum on %s', (kind) => {
     ['JPY', '2500', '500', '1', '2'],
     ['KWD', '25.505', '5.005', '5.004', '5.003'],
   ])(
-    'decision-102 a second sum of one refund in %s is a second case, and neither is booked beside the other',
+    'decision-102 a second amount for one refund in %s opens a second case, and only one of the two can be booked',
     async (currency, paid, asked, first, second) => {
       const { player, id, operationId } = await refunding(currency, paid, asked)
       const minor = (amount: string) => toMinor(amount, PRECISIONS[currency]) ?? -1n
@@ -191,7 +197,7 @@ describe.each(oneDatabaseKind())('refunds of another sum on %s', (kind) => {
     },
   )
 
-  it('decision-102 a refund of the provider’s own that is named again with another sum is a case, and moves nothing', async () => {
+  it('decision-102 a provider’s own refund that is reported again with another amount opens a case and moves no money', async () => {
     const { player, id, payment } = await deposited()
     for (const amount of ['10.00', '10.0', '12.00', '12.00'])
       await operations.report(payment, { kind: 'refund', id: 're_2', amount, currency: 'EUR' })
@@ -201,7 +207,7 @@ describe.each(oneDatabaseKind())('refunds of another sum on %s', (kind) => {
     expect(await faults()).toEqual([])
   })
 
-  it('decision-102 a balance without the sum refuses it, and nothing is changed', async () => {
+  it('decision-102 a booking above the player’s balance is refused and changes nothing', async () => {
     const { player, id, operationId } = await refunding('EUR', '25.00', '5.00')
     const { payment_id: out } = valueOf(await world.withdraw(player, '15.00'))
     await world.becomes(player, out, 'success')
@@ -214,7 +220,7 @@ describe.each(oneDatabaseKind())('refunds of another sum on %s', (kind) => {
     expect(await faults()).toEqual([])
   })
 
-  it('decision-102 a refund that succeeded by its answer and was another sum is taken back first', async () => {
+  it('decision-102 a succeeded refund that turns out to have another amount is reversed before the new amount is booked', async () => {
     const { player, id, operationId } = await refunding('EUR', '25.00', '5.00')
     const payment = await findPayment(world.db, id)
     if (!payment) throw new Error('no payment')
@@ -229,7 +235,7 @@ describe.each(oneDatabaseKind())('refunds of another sum on %s', (kind) => {
     expect(await faults()).toEqual([])
   })
 
-  it('decision-103 what is booked closes its case, also where our refund ends in between', async () => {
+  it('decision-103 a booking closes its case, even if our refund ends in between', async () => {
     const { player, id, operationId } = await refunding('EUR', '25.00', '5.00')
     const question = await tell(id, operationId, 'EUR', '6.00')
     const payment = await findPayment(world.db, id)
@@ -253,7 +259,7 @@ describe.each(oneDatabaseKind())('refunds of another sum on %s', (kind) => {
     expect(await faults()).toEqual([])
   })
 
-  it('decision-102 a refund that waits for a second person was never sent, and is left as it is', async () => {
+  it('decision-102 a refund that waits for approval was never sent, and stays unchanged by the booking', async () => {
     const { id } = await refunding('EUR', '25.00', '1.00')
     const careful = operationsOn(world, { providers: world.providers, approvalAboveMinor: () => 1n })
     const begun = await careful.request({
@@ -270,7 +276,7 @@ describe.each(oneDatabaseKind())('refunds of another sum on %s', (kind) => {
     ])
   })
 
-  it('decision-102 a sum of a charge that was credited to nobody is borne by nobody', async () => {
+  it('decision-102 a refund of a charge that was never credited is borne by the provider only', async () => {
     const player = world.player()
     const { payment_id: id } = valueOf(
       await world.deposit(player, { card: CARDS.insufficientFunds, body: { amount: '25.00' } }),
@@ -297,7 +303,7 @@ describe.each(oneDatabaseKind())('refunds of another sum on %s', (kind) => {
     expect(await faults()).toEqual([])
   })
 
-  it('decision-102 what was booked comes back where the provider says that the refund has failed after all', async () => {
+  it('decision-102 a booked refund is reversed if the provider reports later that it has failed', async () => {
     const { player, id, operationId } = await refunding('EUR', '25.00', '5.00')
     await book((await tell(id, operationId, 'EUR', '20.00')).id, 'player')
     const payment = await findPayment(world.db, id)
@@ -312,7 +318,7 @@ describe.each(oneDatabaseKind())('refunds of another sum on %s', (kind) => {
     expect(await faults()).toEqual([])
   })
 
-  it('decision-102 a refund of the provider’s own that fails gives its sum back, and one that nobody knows is a case', async () => {
+  it('decision-102 a provider’s own refund that fails is reversed, and a failure of an unknown refund opens a case', async () => {
     const { player, id, payment } = await deposited()
     const failed = { reportId: 're_1', kind: 'failed', code: 'refused_by_provider' } as const
     await operations.applyNews(payment, failed)

@@ -1,5 +1,5 @@
 /**
- * The cases of a database that was restored from a backup, found and solved over the operator API alone (issue-12 2, “must hold” 1).
+ * The cases of a database that was restored from a backup, found and resolved over the operator API alone (issue-12 2, “must hold” 1).
  * `restored` is the database as it was before its last two payments; `lost` had them.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -36,7 +36,7 @@ describe.each(oneDatabaseKind())('a database that was restored on %s', (kind) =>
     await rm(folder, { recursive: true, force: true })
   })
 
-  /** What the service does each minute. One of its providers cannot list its payments. */
+  /** Runs the service's task of each minute. One of the providers cannot list its payments. */
   function runMaintenance({ service: { db, clock } }: CaseDesk): Promise<boolean> {
     const client = createOutwardClient({ privateHostsAllowed: config.private_hosts_allowed })
     const sandbox = createProviders(config.providers, client).get('sandbox')
@@ -52,7 +52,7 @@ describe.each(oneDatabaseKind())('a database that was restored on %s', (kind) =>
     }).runMaintenance()
   }
 
-  it('issue-12 2 issue-9 1.6 database_restored, unknown_payment: the time that was lost, each payment in it, and all of it is settled', async () => {
+  it('issue-12 2 issue-9 1.6 database_restored, unknown_payment: the lost time and each missing payment open a case, and all of them can be closed', async () => {
     const kept = await restored.paid()
     lost.service.clock.advance(MINUTE_MS)
     const gone = [await lost.paid(), await lost.paid()]
@@ -82,7 +82,7 @@ describe.each(oneDatabaseKind())('a database that was restored on %s', (kind) =>
         details: { provider: 'sandbox', found: 'provider_list' },
       })
       if (found) missing.push(found)
-      // The operator gives it back in the provider's own pages.
+      // The operator refunds it on the provider's own pages.
       const refund = await fetch(`${outside.sandbox.url}/v1/payments/${id}/refund`, {
         method: 'POST',
         headers: { authorization: 'Bearer sandbox_api_key_demo', 'content-type': 'application/json' },

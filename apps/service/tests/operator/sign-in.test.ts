@@ -1,4 +1,4 @@
-/** How operators sign in, and what administrators do about it (issue-12 2), over HTTP. */
+/** Sign-in of operators, and its administration (issue-12 2), over HTTP. */
 import { oneDatabaseKind, until } from '@modulor/testkit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -62,7 +62,7 @@ describe.each(oneDatabaseKind())('operators on %s', (kind) => {
   const linesAbout = async (id: string) =>
     ((await administrator.call('auditLog', { query: { subject_id: id } })).json as { lines: Json[] }).lines
 
-  it('issue-12 2 a set-up link makes one passkey, which signs in', async () => {
+  it('issue-12 2 a set-up link creates one passkey, which can sign in', async () => {
     const { id, token, authenticator, session } = await member(['approver'])
     expect((await api.call('me', session)).json).toMatchObject({ id, roles: ['approver'] })
     const again = await setUp(token, softAuthenticator())
@@ -71,7 +71,7 @@ describe.each(oneDatabaseKind())('operators on %s', (kind) => {
     expect((await api.call('me', cookieOf(signedIn))).json).toMatchObject({ id })
   })
 
-  it('issue-12 2 a set-up link is over after 24 hours, and the newest is the only one that works', async () => {
+  it('issue-12 2 a set-up link expires after 24 hours, and only the newest one works', async () => {
     const { id, token } = await invite()
     const renewed = tokenOf(await administrator.call('renewSetupLink', { params: { operatorId: id }, body: {} }))
     expect((await open('beginSetup', { token })).status).toBe(410)
@@ -81,13 +81,13 @@ describe.each(oneDatabaseKind())('operators on %s', (kind) => {
     administrator = await api.signedInAs('administrator')
   })
 
-  it('issue-12 2 a set-up link that several use at once is used up by one of them', async () => {
+  it('issue-12 2 a set-up link that is used several times at once works once', async () => {
     const { token } = await invite()
     const finish = async () => {
       const { options } = (await open('beginSetup', { token })).json as {
         options: { challenge: string; timeout: number }
       }
-      // The browser asks its person for five minutes.
+      // The browser waits five minutes for its user.
       expect(options.timeout).toBe(5 * MINUTE_MS)
       return { token, passkey: softAuthenticator().register(options.challenge) }
     }
@@ -109,7 +109,7 @@ describe.each(oneDatabaseKind())('operators on %s', (kind) => {
     expect((await signIn(other)).status).toBe(200)
   })
 
-  it('issue-12 2 a passkey is refused without its person, from another site, for a used or old challenge, and as a copy', async () => {
+  it('issue-12 2 a passkey is refused without user verification, from another site, for a used or old challenge, and as a copy', async () => {
     const { id, authenticator } = await member()
     const refused = { status: 401, json: { error_code: 'passkey_refused' } }
     expect(await signIn(authenticator, { isUserVerified: false })).toMatchObject(refused)
@@ -143,7 +143,7 @@ describe.each(oneDatabaseKind())('operators on %s', (kind) => {
       const passkey = authenticator.authenticate(challengeOf(await open('beginSignIn')))
       let signingIn: ReturnType<typeof open> | undefined
       await service.db.transaction().execute(async (tx) => {
-        // The other use counts first, and is not seen until it ends.
+        // The other use is stored first, and is not visible until its transaction ends.
         await tx.updateTable('operator_credentials').set({ counter: 1_000 }).where('operator_id', '=', id).execute()
         signingIn = open('finishSignIn', { passkey })
         await until(async () => {
@@ -156,7 +156,7 @@ describe.each(oneDatabaseKind())('operators on %s', (kind) => {
     },
   )
 
-  it('issue-12 2 the session of an administrator alone makes no set-up link for the own account, and another one does', async () => {
+  it('issue-12 2 an administrator cannot make a set-up link for the own account, but another administrator can', async () => {
     const [own, other] = [await administratorWithPasskey(), await administratorWithPasskey()]
     const params = { operatorId: own.operatorId }
     const refused = await own.call('renewSetupLink', { params, body: {} })
@@ -167,14 +167,14 @@ describe.each(oneDatabaseKind())('operators on %s', (kind) => {
     const links = service.db.selectFrom('operator_setup_links').selectAll().where('operator_id', '=', own.operatorId)
     expect(await links.execute()).toEqual([])
     expect((await linesAbout(own.operatorId)).map(({ outcome }) => outcome)).toContain('own_setup_link')
-    // In capitals it is nobody's id.
+    // In capitals it is an unknown id.
     const capitals = { operatorId: own.operatorId.toUpperCase() }
     expect((await own.call('renewSetupLink', { params: capitals, body: {} })).status).toBe(404)
     expect((await own.call('me')).status).toBe(200)
     expect((await other.call('renewSetupLink', { params, body: {} })).status).toBe(201)
   })
 
-  it('issue-12 2 the passkey of a set-up needs its person and the challenge of that very link', async () => {
+  it('issue-12 2 a set-up passkey needs user verification, the desk’s origin and the challenge of its own link', async () => {
     const [one, other] = [await invite(), await invite()]
     expect((await setUp(one.token, softAuthenticator(), { isUserVerified: false })).status).toBe(401)
     expect((await setUp(one.token, softAuthenticator(), { origin: 'https://desk.example' })).status).toBe(401)
@@ -184,7 +184,7 @@ describe.each(oneDatabaseKind())('operators on %s', (kind) => {
     expect((await setUp(one.token, softAuthenticator())).status).toBe(200)
   })
 
-  it('issue-12 2 a passkey of somebody else is refused, and the link and that passkey stay as they are', async () => {
+  it('issue-12 2 a set-up with the passkey of another operator is refused, and link and passkey stay valid', async () => {
     const [owner, { token }] = [await member(), await invite()]
     expect(await setUp(token, owner.authenticator)).toMatchObject({
       status: 401,
@@ -194,7 +194,7 @@ describe.each(oneDatabaseKind())('operators on %s', (kind) => {
     expect((await setUp(token, softAuthenticator())).status).toBe(200)
   })
 
-  it('issue-12 2 a disabled operator has no session, no link and no sign-in until enabled again', async () => {
+  it('issue-12 2 a disabled operator has no session and no set-up link, and can sign in only after being enabled again', async () => {
     const { id, authenticator, session } = await member(['support'])
     const params = { operatorId: id }
     const link = tokenOf(await administrator.call('renewSetupLink', { params, body: {} }))
@@ -214,7 +214,7 @@ describe.each(oneDatabaseKind())('operators on %s', (kind) => {
     })
   })
 
-  it('issue-12 2 roles hold from the next call on, and sessions can be ended', async () => {
+  it('issue-12 2 changed roles apply from the next call on, and an administrator can end sessions', async () => {
     const { id, session } = await member(['viewer'])
     expect((await api.call('team', session)).status).toBe(403)
     const params = { operatorId: id }
@@ -233,7 +233,7 @@ describe.each(oneDatabaseKind())('operators on %s', (kind) => {
         expect((await administrator.call(act, { params: { operatorId }, body: {} })).status).toBe(404)
   })
 
-  it('issue-12 2 the last administrator cannot be disabled or lose the role, also when two try to remove each other', async () => {
+  it('issue-12 2 the last administrator cannot be disabled or lose the role, even if two remove each other at once', async () => {
     const [one, two] = [await administratorWithPasskey(), await administratorWithPasskey()]
     await service.db
       .updateTable('operators')
@@ -261,7 +261,7 @@ describe.each(oneDatabaseKind())('operators on %s', (kind) => {
     expect(left.filter(({ roles }) => roles.includes('administrator'))).toHaveLength(1)
     expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
     const last = left.find(({ roles }) => roles.includes('administrator'))?.id === one.operatorId ? one : two
-    // Invited, and not able to sign in yet.
+    // This one is invited and cannot sign in yet.
     await invite(['administrator'], last)
     for (const act of ['disableOperator', 'changeRoles'] as const) {
       const body = act === 'changeRoles' ? { roles: ['support'] } : {}
@@ -283,7 +283,7 @@ describe.each(oneDatabaseKind())('operators on %s', (kind) => {
     })
   })
 
-  it('issue-12 2 the audit log has the address of the caller, as the nearest trusted proxy says it', async () => {
+  it('issue-12 2 the audit log has the caller’s IP address as the nearest trusted proxy reports it', async () => {
     const caller = await api.signedInAs('administrator')
     const addressAfter = async (forwarded: string) => {
       await caller.call('auditLog', { headers: { 'x-forwarded-for': forwarded } })
@@ -291,14 +291,14 @@ describe.each(oneDatabaseKind())('operators on %s', (kind) => {
       return (json as { lines: Json[] }).lines[0]?.address
     }
     expect(await addressAfter('203.0.113.7')).toBe('203.0.113.7')
-    // What stands before the first address that is not trusted may be invented by the caller.
+    // Entries before the first untrusted address may be invented by the caller.
     expect(await addressAfter('198.51.100.1, 203.0.113.7')).toBe('203.0.113.7')
-    // The read before this one came without a proxy.
+    // The previous read came without a proxy.
     const { json } = await caller.call('auditLog', { query: { operator: caller.operatorId } })
     expect((json as { lines: Json[] }).lines[0]?.address).toMatch(/127\.0\.0\.1|::1/)
   })
 
-  it('issue-12 2 the audit log comes in pages, without beginnings whose end is there, and holds no token or session', async () => {
+  it('issue-12 2 the audit log is read in pages, omits the first line of finished acts, and contains no token or session', async () => {
     const { id, token, session } = await member()
     for (let reads = 0; reads < 105; reads += 1) await administrator.call('auditLog')
     const numbers: string[] = []
@@ -323,7 +323,7 @@ describe.each(oneDatabaseKind())('operators on %s', (kind) => {
     for (const secret of [token, session ?? 'none']) expect(stored).not.toContain(secret)
   })
 
-  it('issue-12 2 the demo operator is not there without the sandbox switch', async () => {
+  it('issue-12 2 there is no demo operator unless the sandbox enables it', async () => {
     expect((await open('signInOptions')).json).toMatchObject({ demo: false })
     expect(await open('signInAsDemo')).toMatchObject({ status: 404, json: { error_code: 'not_found' } })
   })

@@ -1,10 +1,10 @@
-/** A passkey without a device: answers the browser's calls as an authenticator would, also wrongly. */
+/** A simulated authenticator: answers the browser's calls as a device would, or wrongly if a test says so. */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { DESK_URL } from '../http/test-service'
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
 
-/** The parts of CBOR (RFC 8949) that a passkey is written in. */
+/** The parts of CBOR (RFC 8949) that a passkey needs. */
 function head(major: number, value: number): Buffer {
   if (value < 24) return Buffer.from([(major << 5) | value])
   return value < 256
@@ -22,7 +22,7 @@ function cbor(value: number | string | Buffer | Map<number | string, unknown>): 
 export type AnswerOptions = {
   readonly origin?: string
   readonly isUserVerified?: boolean
-  /** How often it was used, as it says; one more than before by default. */
+  /** The signature counter that it reports; one more than before by default. */
   readonly counter?: number
 }
 
@@ -54,7 +54,7 @@ export function softAuthenticator() {
   }
 
   return {
-    /** What the browser sends when a passkey was made. */
+    /** The browser's request after a passkey was created. */
     register(challenge: string, options: AnswerOptions = {}) {
       const key = cbor(
         new Map<number, unknown>([
@@ -80,7 +80,7 @@ export function softAuthenticator() {
         },
       }
     },
-    /** What the browser sends when the passkey was used. */
+    /** The browser's request after the passkey was used. */
     authenticate(challenge: string, options: AnswerOptions = {}) {
       const client = clientData('webauthn.get', challenge, options.origin)
       const data = authenticatorData(options)

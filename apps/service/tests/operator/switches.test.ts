@@ -1,4 +1,4 @@
-/** What operators turn off, as players see it (issue-12 2), over HTTP. The service is the demo's, with its provider away. */
+/** Switches of operators and their effect for players (issue-12 2), over HTTP. The demo's service, without its provider. */
 import { randomUUID } from 'node:crypto'
 import type { Switch } from '@modulor/contract/operator'
 import { oneDatabaseKind, until } from '@modulor/testkit'
@@ -65,7 +65,7 @@ describe.each(oneDatabaseKind())('switches on %s', (kind) => {
     ['country', 'DE'],
     ['flow', 'deposit'],
   ])(
-    'issue-12 2 a %s is off in the list and for a submit, until it is turned on; what has begun goes on',
+    'issue-12 2 a %s that is turned off is unavailable in the list and for submits until it is turned on; open payments can be read',
     async (what, subject) => {
       const begun = await pay()
       expect(begun.status).toBe(200)
@@ -82,7 +82,7 @@ describe.each(oneDatabaseKind())('switches on %s', (kind) => {
     },
   )
 
-  it('issue-12 2 a switch for a time is off from its start to its end, and the player sees the end', async () => {
+  it('issue-12 2 a timed switch applies from its start to its end, and the player sees the end', async () => {
     const [start, end] = [after(HOUR_MS), after(2 * HOUR_MS)]
     for (const times of [{ ends_at: after(0) }, { starts_at: end, ends_at: end }, { starts_at: end, ends_at: start }])
       expect(await turnOff({ kind: 'method', subject: 'card', ...times })).toMatchObject({
@@ -116,14 +116,17 @@ describe.each(oneDatabaseKind())('switches on %s', (kind) => {
     [{ kind: 'flow', subject: 'deposit', ends_at: '2020-01-01T00:00:00.000Z' }, 'ends_at'],
     [{ kind: 'flow', subject: 'deposit', starts_at: 'now' }, 'starts_at'],
     [{ kind: 'flow', subject: 'deposit', reason: '' }, 'reason'],
-  ])('issue-12 2 %j is refused by its field, and nothing is off', async (wanted, field, message) => {
-    const answer = await turnOff(wanted)
-    expect(answer).toMatchObject({ status: 400, json: { error_code: 'bad_request' } })
-    const { fields } = answer.json as { fields: Record<string, string> }
-    expect(Object.keys(fields)).toEqual([field])
-    if (message !== undefined) expect(fields[field]).toBe(message)
-    expect((await page()).switches.filter(({ state }) => state !== 'ended')).toEqual([])
-  })
+  ])(
+    'issue-12 2 the switch %j is refused with its field, and nothing is turned off',
+    async (wanted, field, message) => {
+      const answer = await turnOff(wanted)
+      expect(answer).toMatchObject({ status: 400, json: { error_code: 'bad_request' } })
+      const { fields } = answer.json as { fields: Record<string, string> }
+      expect(Object.keys(fields)).toEqual([field])
+      if (message !== undefined) expect(fields[field]).toBe(message)
+      expect((await page()).switches.filter(({ state }) => state !== 'ended')).toEqual([])
+    },
+  )
 
   it('issue-12 2 SVC-8 a reload and a start say which provider, brand and switched method are gone, and what waits for them', async () => {
     const ids = [await off({ kind: 'method', subject: 'card' }), await off({ kind: 'provider', subject: 'sandbox' })]
@@ -180,7 +183,7 @@ describe.each(oneDatabaseKind())('switches on %s', (kind) => {
     for (const id of ids.slice(2)) await turnOn(id)
   })
 
-  it('issue-11 RT-6 pages hear of a method that is off, and of one that is available again, on every instance', async () => {
+  it('issue-11 RT-6 pages on every instance are notified when a method is turned off and on again', async () => {
     const urls = kind === 'postgres' ? [service.url, await service.openAnother()] : [service.url]
     const pages = await Promise.all(urls.map((url) => followPlayer(service, { session, url, readyMsMax: 5_000 })))
     const toldOf = async (change: () => Promise<unknown>) => {
@@ -194,7 +197,7 @@ describe.each(oneDatabaseKind())('switches on %s', (kind) => {
     for (const page of pages) page.end()
   })
 
-  it('issue-12 2 the list says who turned what off and on and why, and the audit log has both', async () => {
+  it('issue-12 2 the list shows who turned a switch off and on and why, and the audit log has both acts', async () => {
     const id = await off({ kind: 'provider', subject: 'sandbox' })
     await turnOn(id)
     expect((await turnOn(id)).status).toBe(409)
