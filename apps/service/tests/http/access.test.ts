@@ -141,7 +141,7 @@ const INTRUDERS = {
     { headers: { authorization: `Basic ${Buffer.from(`${MERCHANT_KEY}:`).toString('base64')}` } },
   ],
 } as const
-/** What names nothing that anybody owns: another player's call is about that player's own page. */
+/** Endpoints without an owned id: another player's call is about that player's own page. */
 const OWNERLESS: readonly ServiceEndpointId[] = ['clickstream']
 const REFUSED = [401, 403, 404]
 

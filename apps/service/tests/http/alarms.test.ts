@@ -1,4 +1,4 @@
-/** The alarms of deploy/prometheus: their metrics exist, and each has a page that says what to do (issue-12 5). */
+/** The alarms of deploy/prometheus: their metrics exist, and each has a runbook page (issue-12 5). */
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -45,7 +45,7 @@ const hasPromtool = await run('promtool', ['--version']).then(
 )
 
 describe('alarms', () => {
-  it('issue-12 5 and the dashboard ask only for metrics that the service exposes', async () => {
+  it('issue-12 5 alarms and the dashboard use only metrics that the service exposes', async () => {
     const exposed = await createMetrics().text(undefined, STANDING)
     const names = new Set([...exposed.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name))
     const { panels } = Dashboard.parse(JSON.parse(await read('deploy/grafana/cashier.json')))
@@ -55,7 +55,7 @@ describe('alarms', () => {
     expect([asked.length > 20, unknown]).toEqual([true, []])
   })
 
-  it('issue-12 5 say what to do, on a page that exists, and each is tested', async () => {
+  it('issue-12 5 each alarm has an existing section of a runbook, and a test', async () => {
     const [rules, tests] = [await rulesIn(), await read(TESTS)]
     for (const rule of rules) {
       if (!('alert' in rule)) continue
@@ -67,7 +67,7 @@ describe('alarms', () => {
   })
 
   // Prometheus' own tool, where it is installed.
-  it.runIf(hasPromtool)('issue-12 5 fire when they should, and only then', async () => {
+  it.runIf(hasPromtool)('issue-12 5 alarms fire as their Prometheus tests expect', async () => {
     const { stdout } = await run('promtool', ['test', 'rules', TESTS], { cwd: ROOT })
     expect(stdout).toContain('SUCCESS')
   })

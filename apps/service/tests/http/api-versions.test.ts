@@ -1,4 +1,4 @@
-/** The versions of the merchant API over HTTP (decision 88). What an older one answers has the schema of the release that had it. */
+/** The versions of the merchant API over HTTP (decision 88). Responses of an older version match the schema of its release. */
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
@@ -22,7 +22,7 @@ import { openTestService, type Answer, type TestService } from './test-service'
 
 const RELEASED = join(import.meta.dirname, '../../../../releases/0.1.0/openapi.json')
 const CARD = { card_pan: '4242424242424242', card_cvv: '123', month: '12', year: '35' }
-/** It has a method whose deposits are captured or voided. */
+/** This brand has a method whose deposits are captured or voided. */
 const [BRAND, KEY] = ['HARBOUR', 'sk_sandbox_harbour']
 const SECRET = `whsec_${Buffer.from('the secret of this test').toString('base64')}`
 const SANDBOX = {
@@ -49,7 +49,7 @@ describe.each(oneDatabaseKind())('the versions of the merchant API, on %s', (kin
       request.on('end', () => {
         const headers = request.headers as Record<string, string>
         const { 'webhook-id': id = '', 'webhook-timestamp': at, 'webhook-signature': signature } = headers
-        // Of the text that is sent, translated or not.
+        // The signature covers the text that is sent, whether or not it was converted to an older version.
         const isSigned = new Webhook(SECRET).sign(id, new Date(Number(at) * 1_000), text) === signature
         received.push({ id, version: isSigned ? (headers[API_VERSION_HEADER] ?? '') : 'not signed', text })
         response.writeHead(204).end()
@@ -86,7 +86,7 @@ describe.each(oneDatabaseKind())('the versions of the merchant API, on %s', (kin
       return { ...config, brands: { ...config.brands, HARBOUR: changed } }
     })
 
-  /** Calls as a client of a version does; without one it sends no header. */
+  /** Calls as a client of a version. Without `version` no header is sent. */
   async function call(
     id: MerchantCall,
     paymentId: string,
@@ -149,7 +149,7 @@ describe.each(oneDatabaseKind())('the versions of the merchant API, on %s', (kin
     return [version, data.operation.source, data.operation.borne_by]
   }
 
-  it('issue-13 1 without the header it is as it was released, and a repeat under another version is the same refund', async () => {
+  it('issue-13 1 without the header a refund has the oldest shape, and a repeat with another version returns the same refund', async () => {
     const paymentId = await deposit('card')
     const key = randomUUID()
     const first = await refund(paymentId, { source: 'player' }, undefined, key)
@@ -175,18 +175,18 @@ describe.each(oneDatabaseKind())('the versions of the merchant API, on %s', (kin
     expect(shapeOf(await call(id, paymentId, NEWEST_API_VERSION, { key }))).toEqual(NEW)
   })
 
-  it('issue-13 1 a refusal names the field as its version does', async () => {
+  it('issue-13 1 a refusal names the field as in its version', async () => {
     const paymentId = await deposit('card')
     const fieldsOf = ({ json }: Answer) => Object.keys((json as { fields: object }).fields)
     expect(fieldsOf(await refund(paymentId, { source: 'bank' }, OLDEST_API_VERSION))).toEqual(['source'])
     expect(fieldsOf(await refund(paymentId, { borne_by: 'bank' }, NEWEST_API_VERSION))).toEqual(['borne_by'])
-    // The name of one version is no name of the other.
+    // A field name of one version is unknown in the other.
     expect((await refund(paymentId, { borne_by: 'player' }, OLDEST_API_VERSION)).status).toBe(400)
     expect((await refund(paymentId, { source: 'player' }, NEWEST_API_VERSION)).status).toBe(400)
   })
 
   it.each(['2999-01-01', '2026-11-21', 'newest', '', `${OLDEST_API_VERSION}, ${NEWEST_API_VERSION}`])(
-    'issue-13 1 refuses the version "%s", lists those that it knows, and has a page about it',
+    'issue-13 1 the version "%s" is refused with the known versions and a link to a page about it',
     async (version) => {
       const ask = (authorization: string) =>
         service.fetch(`/api/merchant/v1/payments/${randomUUID()}`, {
@@ -200,7 +200,7 @@ describe.each(oneDatabaseKind())('the versions of the merchant API, on %s', (kin
       expect(answer.headers.get(API_VERSION_HEADER)).toBe(OLDEST_API_VERSION)
       const { doc_url: page } = answer.json as { doc_url: string }
       expect(await service.fetch(new URL(page).pathname)).toMatchObject({ status: 200 })
-      // Who asks comes first.
+      // Authentication is checked first.
       expect(await ask('Bearer sk_wrong')).toMatchObject({ status: 401 })
     },
   )
@@ -212,7 +212,7 @@ describe.each(oneDatabaseKind())('the versions of the merchant API, on %s', (kin
     expect([answer.status, answer.headers.get(API_VERSION_HEADER)]).toEqual([200, null])
   })
 
-  it('issue-13 1 SVC-4 events have the version of the webhook, a replay the one of its time', async () => {
+  it('issue-13 1 SVC-4 events have the webhook’s version, and a replay has its version at the time of the replay', async () => {
     const paymentId = await deposit('card')
     const list = async () =>
       (
@@ -242,7 +242,7 @@ describe.each(oneDatabaseKind())('the versions of the merchant API, on %s', (kin
     expect(operationIn(await replay(first.id))).toEqual(OLD)
   })
 
-  it('issue-13 1 a brand can have a version for its calls and its events, and a call that names another one has that', async () => {
+  it('issue-13 1 a brand’s configured version applies to its calls and events, unless a call names another version', async () => {
     await pin({ brand: NEWEST_API_VERSION })
     const paymentId = await deposit('card')
     expect(shapeOf(await refund(paymentId, { borne_by: 'player' }))).toEqual(NEW)

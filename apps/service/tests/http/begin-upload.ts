@@ -1,7 +1,10 @@
 import { request, type ClientRequest } from 'node:http'
 import { SESSION_HEADER } from '@modulor/contract/http'
 
-/** Opens an upload that says it has 5,000 bytes, and sends only its beginning. A refusal ends the connection, which is no failure of a test. */
+/**
+ * Opens an upload with a declared size of 5,000 bytes and sends only its beginning. If the service closes the connection, the
+ * test does not fail.
+ */
 export function beginUpload(url: string, session: string, beginning: string): ClientRequest {
   const sending = request(url, {
     method: 'POST',

@@ -1,11 +1,11 @@
 /**
- * A daemon that speaks clamd's protocol for INSTREAM: it reads the whole stream by its lengths, and finds the one test file
- * that every scanner knows. `behave` makes it fail as a real one can.
+ * A server with clamd's INSTREAM protocol: it reads the whole stream by its chunk lengths, and finds the standard test file of
+ * scanners. `behave` selects a failure that a real one can have.
  */
 import { createServer, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
 
-/** In two parts, so that no scanner of the repository finds this file. */
+/** In two parts, so that a scanner of the repository does not report this file. */
 export const EICAR = String.raw`X5O!P%@AP[4\PZX54(P^)7CC)7}$` + 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'
 
 /** `finds_more`: as after an update, every file matches a signature. */

@@ -1,4 +1,4 @@
-/** What a browser sends of the clickstream. */
+/** Clickstream batches as a browser sends them, and what is stored of them. */
 import { randomUUID } from 'node:crypto'
 import type { ClickstreamBatch } from '@modulor/contract/clickstream'
 import { until } from '@modulor/testkit'
@@ -7,7 +7,7 @@ import type { TestService } from './test-service'
 
 export const AT_MS = Date.parse('2026-03-04T11:59:00.000Z')
 
-/** An event as the widget writes it; its schema does not look at who wrote it. */
+/** An event as the widget sends it. */
 export const event = (sequence: number, name: string, data: object, over: object = {}) => ({
   ...{ name, sequence, at_ms: AT_MS + sequence * 1_000, flow: 'deposit', data },
   ...over,
@@ -24,7 +24,7 @@ export const batchOf = (events: readonly unknown[], over: Partial<ClickstreamBat
   events: [...events],
 })
 
-/** Rows of a page view, once there are so many. */
+/** Waits until a page view has at least `count` rows, and returns them. */
 export async function storedOf(service: Pick<TestService, 'db'>, pageViewId: string, count: number) {
   const read = () =>
     service.db
@@ -39,7 +39,7 @@ export async function storedOf(service: Pick<TestService, 'db'>, pageViewId: str
   })
 }
 
-/** A counter of the clickstream as operators read it. */
+/** The value of a clickstream counter in the metrics. */
 export async function counted(service: Pick<TestService, 'fetch'>, counter: string, label: string): Promise<number> {
   const { text } = await service.fetch('/metrics')
   const line = text
@@ -48,7 +48,7 @@ export async function counted(service: Pick<TestService, 'fetch'>, counter: stri
   return Number(line?.split(' ').at(-1) ?? 0)
 }
 
-/** How a day's partition is called, or the rest's. */
+/** The names of the partitions that have rows of a page view. */
 export async function partitionOf(service: Pick<TestService, 'db'>, pageViewId: string): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct tableoid::regclass::text as name from clickstream_events

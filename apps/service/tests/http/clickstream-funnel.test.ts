@@ -1,4 +1,4 @@
-/** The funnel report out of the clickstream, with page views that are counted by hand. */
+/** The funnel report of the clickstream, with page views that were counted by hand. */
 import { randomUUID } from 'node:crypto'
 import { oneDatabaseKind, until } from '@modulor/testkit'
 import { RawNode, type KyselyPlugin } from 'kysely'
@@ -65,7 +65,7 @@ describe.each(oneDatabaseKind())('the funnel on %s', (kind) => {
   const counts = (lines: Awaited<ReturnType<typeof ask>>) =>
     lines.map((line) => [line.group, line.list_count, line.method_count, line.submit_count, line.success_count])
 
-  it('CLICK-1 counts page views from the list to a success, with the times between', async () => {
+  it('CLICK-1 the funnel counts page views from the list to a success, with the times between the steps', async () => {
     expect(await ask()).toEqual([
       {
         ...{ group: null, list_count: 4, method_count: 3, submit_count: 3, success_count: 3 },
@@ -77,7 +77,7 @@ describe.each(oneDatabaseKind())('the funnel on %s', (kind) => {
     ])
   })
 
-  it('CLICK-1 counts by method only what was done with that method', async () => {
+  it('CLICK-1 a line of a method counts only steps with that method', async () => {
     const lines = await ask({ by: 'method' })
     expect(counts(lines)).toEqual([
       [null, 4, 3, 3, 3],
@@ -91,7 +91,7 @@ describe.each(oneDatabaseKind())('the funnel on %s', (kind) => {
     })
   })
 
-  it('CLICK-1 counts by device and by country', async () => {
+  it('CLICK-1 the funnel can be split by device and by country', async () => {
     expect(counts(await ask({ by: 'device' }))).toEqual([
       [null, 4, 3, 3, 3],
       ['desktop', 2, 2, 2, 2],
@@ -103,7 +103,7 @@ describe.each(oneDatabaseKind())('the funnel on %s', (kind) => {
     ])
   })
 
-  it('CLICK-1 counts the brand and the days that it is asked for', async () => {
+  it('CLICK-1 the funnel counts only the requested brand and days', async () => {
     const nothing = [[null, 0, 0, 0, 0]]
     expect(counts(await ask({ brand: 'HARBOUR' }))).toEqual(nothing)
     expect(counts(await ask({ brand: 'COM' }))).toEqual([[null, 4, 3, 3, 3]])
@@ -111,7 +111,7 @@ describe.each(oneDatabaseKind())('the funnel on %s', (kind) => {
     expect(counts(await ask({ from: '2026-03-01' }))).toEqual([[null, 4, 3, 3, 3]])
   })
 
-  it('CLICK-1 is a table with shares of the step before', async () => {
+  it('CLICK-1 the funnel is printed as a table with shares of the previous step', async () => {
     const table = formatFunnel(await ask({ by: 'method' }), 'method').split('\n')
     expect(table.map((line) => line.split(/ {2,}/))).toEqual([
       ['method', 'list', 'method', 'submit', 'success', 'list→method s', 'method→submit s', 'submit→result s'],
@@ -122,12 +122,12 @@ describe.each(oneDatabaseKind())('the funnel on %s', (kind) => {
     expect(formatFunnel(await ask({ brand: 'HARBOUR' }), undefined)).toContain('0 (–)')
   })
 
-  it('CLICK-1 knows which brands have events of the days', async () => {
+  it('CLICK-1 the brands with events on the requested days are listed', async () => {
     expect(await readFunnelBrands(service.db, { from: TODAY, to: TODAY })).toEqual(['COM'])
     expect(await readFunnelBrands(service.db, { from: '2026-03-05', to: '2026-03-06' })).toEqual([])
   })
 
-  it('CLICK-1 reads the partitions of the days that it is asked for, and no other', async () => {
+  it('CLICK-1 the funnel reads only the partitions of the requested days', async () => {
     service.clock.advance(DAY_MS)
     const body = batchOf([
       { name: 'carousel_viewed', sequence: 1, at_ms: AT_MS, flow: 'deposit', data: { methods_count: 1 } },
@@ -148,7 +148,7 @@ describe.each(oneDatabaseKind())('the funnel on %s', (kind) => {
     expect([...new Set(plan.match(/ on clickstream_events\w*/g))]).toEqual([' on clickstream_events_20260304'])
   })
 
-  it('CLICK-1 takes no time from a clock that was set by more than a day, and counts the steps', async () => {
+  it('CLICK-1 a time of more than a day between steps is not measured, but its steps are counted', async () => {
     const tomorrow = { from: '2026-03-05', to: '2026-03-05' }
     const body = batchOf([
       { name: 'method_list_viewed', sequence: 1, at_ms: 0, flow: 'deposit', data: { methods_count: 3 } },

@@ -1,4 +1,4 @@
-/** A clickstream that cannot be stored: payments and pages notice nothing, and what is dropped is counted. */
+/** A clickstream that cannot be stored: payments and pages are not affected, and dropped events are counted. */
 import { oneDatabaseKind, until } from '@modulor/testkit'
 import { RawNode, type KyselyPlugin } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -10,7 +10,7 @@ const BUFFER = 10_000
 const OF_ONE_PLAYER = 1_000
 const BATCH = 200
 
-/** Lets the statements of the clickstream fail as long as a test says so. */
+/** Makes the clickstream's SQL statements fail while `state.error` is set. */
 function brokenTable() {
   const state = { error: undefined as Error | undefined, attempts: 0 }
   const plugin: KyselyPlugin = {
@@ -42,7 +42,7 @@ describe.each(oneDatabaseKind())('a clickstream that cannot be stored on %s', (k
     return { status, json, pageView: body.page_view_id }
   }
 
-  it('CLICK-4 delays no payment, and its events are stored when the database is back', async () => {
+  it('CLICK-4 a payment is not delayed, and the events are stored when the database is back', async () => {
     table.state.error = new DatabaseUnavailable('ECONNRESET', false, undefined)
     const sent = await send([carousel(1)])
     expect([sent.status, sent.json]).toEqual([200, { accepted_count: 1, refused_count: 0 }])
@@ -60,7 +60,7 @@ describe.each(oneDatabaseKind())('a clickstream that cannot be stored on %s', (k
     expect(service.logged.filter((line) => line.includes('can be stored again'))).toHaveLength(1)
   })
 
-  it('CLICK-4 fills a buffer of 10000 events, and then drops and counts them; the answer is as quick', async () => {
+  it('CLICK-4 a buffer of 10000 events is filled, and further events are dropped and counted', async () => {
     table.state.error = new DatabaseUnavailable('ECONNRESET', false, undefined)
     const events = Array.from({ length: BATCH }, (_, index) => carousel(index + 1))
     const accepted: unknown[] = []
@@ -79,11 +79,11 @@ describe.each(oneDatabaseKind())('a clickstream that cannot be stored on %s', (k
     expect(await counted(service, 'events_total', 'dropped')).toBe(OF_ONE_PLAYER)
     table.state.error = undefined
     await until(async () => (await counted(service, 'events_total', 'stored')) === BUFFER, { deadlineMs: 20_000 })
-    // What was dropped does not wait.
+    // Dropped events are not in the buffer.
     expect((await send(events, next)).json).toEqual({ accepted_count: BATCH, refused_count: 0 })
   })
 
-  it('CLICK-4 SVC-7 takes a tenth of its buffer from one player, by whatever session, and counts the rest apart', async () => {
+  it('CLICK-4 SVC-7 one player can fill a tenth of the buffer over all sessions, and further events are counted as limited', async () => {
     table.state.error = new DatabaseUnavailable('ECONNRESET', false, undefined)
     const events = Array.from({ length: BATCH }, (_, index) => carousel(index + 1))
     for (let count = 0; count < OF_ONE_PLAYER / BATCH; count += 1) await send(events)
@@ -95,11 +95,11 @@ describe.each(oneDatabaseKind())('a clickstream that cannot be stored on %s', (k
     expect((await send(events, other)).json).toEqual({ accepted_count: BATCH, refused_count: 0 })
     table.state.error = undefined
     await until(async () => (await counted(service, 'events_total', 'stored')) === OF_ONE_PLAYER + BATCH)
-    // What is stored waits no more.
+    // Stored events are no longer in the buffer.
     expect((await send(events, again)).json).toEqual({ accepted_count: BATCH, refused_count: 0 })
   })
 
-  it('CLICK-4 loses a batch that the database will never take, counts it, and stores the next one', async () => {
+  it('CLICK-4 a batch that the database rejects for good is lost and counted, and the next one is stored', async () => {
     table.state.error = Object.assign(new Error('invalid input'), { code: '22P02' })
     await send([carousel(1), carousel(2)])
     await until(async () => (await counted(service, 'events_total', 'lost')) === 2)
@@ -109,13 +109,13 @@ describe.each(oneDatabaseKind())('a clickstream that cannot be stored on %s', (k
     await storedOf(service, next.pageView, 1)
   })
 
-  it('CLICK-4 stores what waits when the service stops', async () => {
+  it('CLICK-4 waiting events are stored when the service stops', async () => {
     const { pageView } = await send([carousel(1)])
     await service.stop()
     expect(await storedOf(service, pageView, 1)).toHaveLength(1)
   })
 
-  it('CLICK-4 holds up the end of the service for 2 s at most', async () => {
+  it('CLICK-4 waiting events delay the stop of the service by less than 4 s', async () => {
     table.state.error = new DatabaseUnavailable('ECONNRESET', false, undefined)
     await send([carousel(1)])
     const startedAt = performance.now()

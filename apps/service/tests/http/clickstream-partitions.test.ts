@@ -1,4 +1,4 @@
-/** The partitions of the clickstream: made ahead, filled from the default one, and dropped when their time is over. */
+/** The partitions of the clickstream: created in advance, filled from the default partition, and dropped after the retention period. */
 import { databaseKinds } from '@modulor/testkit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -50,7 +50,7 @@ describe.each(databaseKinds())('the partitions of the clickstream on %s', (kind)
       values (${day}, ${day}, 'COM', 'EUR', 'deposit', 'desktop', 'en', gen_random_uuid(),
         ${pageViewId}, 1, 0, 'carousel_viewed', '{}')`.execute(service.db)
 
-  it('CLICK-2 are made for today and the next 3 days, by the first event of a day or by the night', async () => {
+  it('CLICK-2 partitions are created for today and the next 3 days, by the first event of a day or the nightly task', async () => {
     expect(await partitions()).toEqual(['default'])
     const first = await send()
     expect(await partitionOf(service, first)).toEqual(['clickstream_events_20260304'])
@@ -59,12 +59,12 @@ describe.each(databaseKinds())('the partitions of the clickstream on %s', (kind)
     logged.length = 0
     await runMaintenance(90)
     await runMaintenance(90)
-    // The second night finds nothing to do, and says nothing.
+    // The second night has nothing to do and logs nothing.
     expect(logged).toEqual([expect.objectContaining({ level: 'info', made: 1, dropped: 0 })])
     expect(await partitions()).toEqual(['20260304', '20260305', '20260306', '20260307', '20260308', 'default'])
   })
 
-  it('CLICK-2 get the events that came before them, once', async () => {
+  it('CLICK-2 a new partition gets the earlier events of its day from the default partition, once', async () => {
     const early = '00000000-0000-4000-8000-00000000000a'
     await insertRaw(early, '2026-03-09')
     expect(await partitionOf(service, early)).toEqual(['clickstream_events_default'])
@@ -74,7 +74,7 @@ describe.each(databaseKinds())('the partitions of the clickstream on %s', (kind)
     await expect(insertRaw(early, '2026-03-09')).rejects.toThrow(/unique|duplicate/)
   })
 
-  it('SVC-6 CLICK-4 are dropped with their events after the days of the configuration, and so are older strays', async () => {
+  it('SVC-6 CLICK-4 partitions are dropped after the configured days, and older events of the default partition are deleted', async () => {
     const stray = '00000000-0000-4000-8000-00000000000b'
     await insertRaw(stray, '2026-01-01')
     service.clock.advance(6 * DAY_MS)
@@ -86,13 +86,13 @@ describe.each(databaseKinds())('the partitions of the clickstream on %s', (kind)
     expect(rows).toEqual([{ page_view_id: kept }])
   })
 
-  it('CLICK-4 are kept where the clock of the database alone is far ahead', async () => {
+  it('CLICK-4 partitions are kept if only one of the two clocks is far ahead', async () => {
     const before = await partitions()
     await runMaintenance(3, () => new Date(service.clock.now().getTime() + 400 * DAY_MS))
     expect(await partitions()).toEqual(expect.arrayContaining(before))
   })
 
-  it('SVC-6 CLICK-2 are made by a function that takes no other table and no other role’s, and never drops today', async () => {
+  it('SVC-6 CLICK-2 the function that creates partitions refuses any other table, and never drops today’s partition', async () => {
     const call = (table: string, today: string, firstKept: string) =>
       sql`select made from clickstream_partitions(${table}::regclass, ${today}::date, ${firstKept}::date)`.execute(
         service.db,
@@ -110,14 +110,17 @@ describe.each(databaseKinds())('the partitions of the clickstream on %s', (kind)
     await expect(ownTable).rejects.toThrow('not the clickstream')
   })
 
-  it.runIf(kind === 'postgres')('SVC-6 CLICK-4 cannot be changed by the service’s role', async () => {
-    await expect(sql`delete from clickstream_events`.execute(service.db)).rejects.toThrow('permission denied')
-    await expect(sql`update clickstream_events set brand = 'X'`.execute(service.db)).rejects.toThrow(
-      'permission denied',
-    )
-    await expect(sql`drop table clickstream_events_default`.execute(service.db)).rejects.toThrow('must be owner')
-    await expect(sql`insert into clickstream_events_default default values`.execute(service.db)).rejects.toThrow(
-      'permission denied',
-    )
-  })
+  it.runIf(kind === 'postgres')(
+    'SVC-6 CLICK-4 the service’s role cannot change, delete or drop clickstream events',
+    async () => {
+      await expect(sql`delete from clickstream_events`.execute(service.db)).rejects.toThrow('permission denied')
+      await expect(sql`update clickstream_events set brand = 'X'`.execute(service.db)).rejects.toThrow(
+        'permission denied',
+      )
+      await expect(sql`drop table clickstream_events_default`.execute(service.db)).rejects.toThrow('must be owner')
+      await expect(sql`insert into clickstream_events_default default values`.execute(service.db)).rejects.toThrow(
+        'permission denied',
+      )
+    },
+  )
 })

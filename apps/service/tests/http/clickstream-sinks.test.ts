@@ -1,4 +1,4 @@
-/** Where stored events go: files of the data folder, or a receiver of the merchant's. And what is never in them. */
+/** The sinks of stored events: files in the data folder, or a receiver of the merchant; and the data that must not be in them. */
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -20,7 +20,7 @@ const linesOf = (text: string) =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Line)
 
-/** A warehouse that answers as a test says. */
+/** A receiver that responds as a test sets. */
 async function openReceiver() {
   const received: { readonly headers: IncomingHttpHeaders; readonly text: string }[] = []
   let answer = (response: ServerResponse): unknown => response.writeHead(204).end()
@@ -66,7 +66,7 @@ describe.each(oneDatabaseKind())('files of the clickstream on %s', (kind) => {
   })
   const fileOf = (day: string) => readFile(join(folder, `${day}.ndjson`), 'utf8').catch(() => '')
 
-  it('CLICK-1 get a line for each stored event, once, and are readable by their user alone', async () => {
+  it('CLICK-1 a file gets one line for each stored event, and can be read only by its user', async () => {
     const body = batchOf([carousel(1), event(2, 'payment_submitted', { method: 'card' })])
     const session = await service.openSession()
     await service.call('clickstream', { session, body })
@@ -91,7 +91,7 @@ describe.each(oneDatabaseKind())('files of the clickstream on %s', (kind) => {
     expect(await counted(service, 'sink_events_total', 'written')).toBe(3)
   })
 
-  it('CLICK-1 get the events of a sender that writes its ids in capital letters, and these count as stored', async () => {
+  it('CLICK-1 events with ids in capital letters are stored, counted and written to the file', async () => {
     const before = await counted(service, 'events_total', 'stored')
     const body = batchOf([carousel(1)])
     const capital = (id: string | null) => (id ?? '').toUpperCase()
@@ -107,7 +107,7 @@ describe.each(oneDatabaseKind())('files of the clickstream on %s', (kind) => {
     expect(line).toMatchObject({ visitor_id, visit_id, sequence: 1 })
   })
 
-  it('CLICK-4 are removed after the days of the configuration, and no other file is', async () => {
+  it('CLICK-4 files are removed after the configured days, and other files are kept', async () => {
     await writeFile(join(folder, '2025-11-30.ndjson'), '')
     await writeFile(join(folder, '2025-12-10.ndjson'), '')
     await writeFile(join(folder, 'notes.txt'), '')
@@ -122,9 +122,9 @@ describe.each(oneDatabaseKind())('files of the clickstream on %s', (kind) => {
 })
 
 describe('a folder that cannot be written', () => {
-  it('CLICK-4 is a counted failure: events are stored, and nothing else is affected', async () => {
+  it('CLICK-4 a folder that cannot be written is counted as a failure, and the events are stored', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'modulor-clickstream-'))
-    // A file where the folder should be; a test may run as root, who writes to any folder.
+    // A file in the folder's place, because a test may run as root, who can write to any folder.
     await writeFile(join(dataDir, 'clickstream'), '')
     const service = await openTestService(theOneDatabaseKind(), {
       clickstream: { clickstreamSink: { kind: 'files' }, dataDir },
@@ -157,7 +157,7 @@ describe.each(oneDatabaseKind())('a receiver of the clickstream on %s', (kind) =
     receiver.close()
   })
 
-  it('CLICK-1 gets the stored events as lines, with its token', async () => {
+  it('CLICK-1 the receiver gets stored events as lines, with its token', async () => {
     const pageView = await sendTo(service, [carousel(1), carousel(2)])
     const [first] = await until(() => (receiver.received.length > 0 ? receiver.received : undefined))
     expect(first?.headers).toMatchObject({
@@ -171,7 +171,7 @@ describe.each(oneDatabaseKind())('a receiver of the clickstream on %s', (kind) =
     await until(async () => (await counted(service, 'sink_events_total', 'written')) === 2)
   })
 
-  it('CLICK-4 that answers 503 gets the same lines again, and delays no payment and no event', async () => {
+  it('CLICK-4 a receiver that answers 503 gets the same lines again, and storing events is not delayed', async () => {
     receiver.answerWith((response) => response.writeHead(503).end())
     const session = await service.openSession()
     const first = await sendTo(service, [carousel(1)], session)
@@ -187,7 +187,7 @@ describe.each(oneDatabaseKind())('a receiver of the clickstream on %s', (kind) =
     expect(service.logged.filter((line) => line.includes('can be sent to the sink again'))).toHaveLength(1)
   })
 
-  it('CLICK-4 that refuses lines for good gets the next ones, and they are counted', async () => {
+  it('CLICK-4 lines that the receiver refuses for good are counted, and it gets the next ones', async () => {
     receiver.answerWith((response) => response.writeHead(422).end())
     const session = await service.openSession()
     const first = await sendTo(service, [carousel(1), carousel(2)], session)
@@ -200,7 +200,7 @@ describe.each(oneDatabaseKind())('a receiver of the clickstream on %s', (kind) =
     expect(receiver.received).toHaveLength(2)
   })
 
-  it('CLICK-4 that never answers delays nothing: not a payment, not the events after it, not the end for long', async () => {
+  it('CLICK-4 a receiver that never answers delays no payment and no later events, and the stop by less than 4 s', async () => {
     receiver.answerWith(() => undefined)
     const session = await service.openSession()
     await sendTo(service, [carousel(1)], session)

@@ -1,4 +1,4 @@
-/** The collector of the clickstream: what is stored of a batch, for whom, and how much of it is taken. */
+/** The collector of the clickstream: what is stored of a batch, for which session, and its limits. */
 import { randomUUID } from 'node:crypto'
 import { SESSION_HEADER } from '@modulor/contract/http'
 import { REALTIME_WEBSOCKET_PATH, RealtimeTokens } from '@modulor/contract/realtime'
@@ -23,7 +23,7 @@ describe.each(oneDatabaseKind())('the collector of the clickstream on %s', (kind
   afterAll(() => service.close())
   const send = (body: unknown, as = session) => service.call('clickstream', { session: as, body })
 
-  it('CLICK-1 CLICK-2 stores each event with what the service knows of the session, and answers at once', async () => {
+  it('CLICK-1 CLICK-2 each event is stored with the data of its session', async () => {
     const events = [
       listViewed,
       event(2, 'method_page_viewed', { method: 'card' }),
@@ -44,7 +44,7 @@ describe.each(oneDatabaseKind())('the collector of the clickstream on %s', (kind
     expect(await partitionOf(service, page_view_id)).toEqual(['clickstream_events_20260304'])
   })
 
-  it('CLICK-4 leaves out what no schema names, refuses the rest, and keeps the others of the batch', async () => {
+  it('CLICK-4 unknown keys are left out, invalid events are refused, and the others of the batch are stored', async () => {
     const secrets = { card_number: '4111111111111111', email: 'marta@mail.example', session_id: session }
     const batch = batchOf([
       event(1, 'method_page_viewed', { method: 'card', ...secrets }, secrets),
@@ -67,7 +67,7 @@ describe.each(oneDatabaseKind())('the collector of the clickstream on %s', (kind
     expect(await counted(service, 'events_total', 'refused')).toBe(before + 5)
   })
 
-  it('CLICK-2 counts a batch that is sent again once', async () => {
+  it('CLICK-2 a batch that is sent again is stored once', async () => {
     const batch = batchOf([listViewed, event(2, 'carousel_viewed', { methods_count: 2 })])
     const before = await counted(service, 'events_total', 'repeated')
     await send(batch)
@@ -81,7 +81,7 @@ describe.each(oneDatabaseKind())('the collector of the clickstream on %s', (kind
     expect(await counted(service, 'events_total', 'repeated')).toBe(before + 2)
   })
 
-  it('CLICK-4 takes nothing from a brand whose clickstream is off, and tells its page so', async () => {
+  it('CLICK-4 events of a brand whose clickstream is off are refused, and its page does not send any', async () => {
     const foreign = await service.openSession({ brand: 'HARBOUR', key: HARBOUR_KEY })
     const answer = await send(batchOf([listViewed]), foreign)
     expect([answer.status, answer.json]).toEqual([200, { accepted_count: 0, refused_count: 1 }])
@@ -106,7 +106,7 @@ describe.each(oneDatabaseKind())('the collector of the clickstream on %s', (kind
     expect(await removed('lang=en-COM', cookies)).toEqual([])
   })
 
-  it('CLICK-4 SVC-7 of one player’s connection so many events a minute are parsed, and others lose nothing', async () => {
+  it('CLICK-4 SVC-7 a limited number of events per minute is parsed for one player’s connection, and others lose nothing', async () => {
     const { auth_token: token, clicks } = RealtimeTokens.parse(
       (
         await service.call('realtimeTokens', {
@@ -121,7 +121,7 @@ describe.each(oneDatabaseKind())('the collector of the clickstream on %s', (kind
     client.connect()
     await client.ready(5_000)
     const before = await counted(service, 'events_total', 'limited')
-    // Nothing in them is stored, so nothing of them waits.
+    // None of them can be stored, so none waits in the buffer.
     const flood = batchOf(Array.from({ length: 400 }, () => 'no event'))
     for (let count = 0; count < 9; count += 1) await client.publish(clicks ?? '', flood)
     client.disconnect()
@@ -129,7 +129,7 @@ describe.each(oneDatabaseKind())('the collector of the clickstream on %s', (kind
     expect((await send(batchOf([listViewed]))).json).toEqual({ accepted_count: 1, refused_count: 0 })
   })
 
-  it('CLICK-2 takes the events of a returned payment by its pay session id, and of no other', async () => {
+  it('CLICK-2 events of a returned payment are accepted with its pay session id, and refused with an unknown one', async () => {
     const submitted = await service.call('depositSubmit', {
       ...{ session, params: { payGroupId: 'halden' }, idempotencyKey: randomUUID() },
       body: { amount: '25.00', currency: 'EUR' },
@@ -159,7 +159,7 @@ describe.each(oneDatabaseKind())('the collector of the clickstream on %s', (kind
     expect((await send({ ...batchOf([listViewed]), ...over })).status).toBe(400)
   })
 
-  it('CLICK-2 takes at most 40000 bytes', async () => {
+  it('CLICK-2 a batch of more than 40000 bytes is refused', async () => {
     const bodyOf = (bytes: number) => {
       const body = JSON.stringify(batchOf([listViewed]))
       return body.slice(0, -1) + `,"more":"${'x'.repeat(bytes - body.length - ',"more":""'.length)}"}`
@@ -174,7 +174,7 @@ describe.each(oneDatabaseKind())('the collector of the clickstream on %s', (kind
     expect([answer.status, answer.json]).toMatchObject([413, { error_code: 'body_too_large' }])
   })
 
-  it('CLICK-4 SVC-7 has a limit of its own, and uses up nothing of the session’s other calls', async () => {
+  it('CLICK-4 SVC-7 the collector has its own rate limit, which does not count for the session’s other calls', async () => {
     const busy = await service.openSession({ user: { id: 'busy' } })
     const statuses: number[] = []
     for (let count = 0; count < 61; count += 1) statuses.push((await send(batchOf([listViewed]), busy)).status)
@@ -185,7 +185,7 @@ describe.each(oneDatabaseKind())('the collector of the clickstream on %s', (kind
     expect(new Set(others)).toEqual(new Set([200]))
   })
 
-  it('CLICK-2 gives the events of another day another partition, and counts them there again', async () => {
+  it('CLICK-2 events of another day get another partition, in which a repeated event is stored again', async () => {
     const batch = batchOf([listViewed], { merchant_visit_id: 'overnight' })
     await send(batch)
     await storedOf(service, batch.page_view_id, 1)

@@ -133,7 +133,7 @@ describe.each(oneDatabaseKind())('codes on %s', (kind) => {
     expect((await ask(player)).json).toMatchObject({ status: 'unchanged' })
   })
 
-  it('OTP-1 OTP-3 API-6 sends a code, and the payment is accepted only with it', async () => {
+  it('OTP-1 OTP-3 API-6 a code is sent, and the payment is accepted only with it', async () => {
     const player = await newPlayer()
     const details = await service.call('depositSelect', {
       session: player.session,
@@ -156,7 +156,7 @@ describe.each(oneDatabaseKind())('codes on %s', (kind) => {
     expect(paid).toMatchObject({ status: 200, json: { pay_group_id: 'coded', amount: '25.00' } })
   })
 
-  it('OTP-2 treats an amount in another notation as unchanged, and any other change as another payment', async () => {
+  it('OTP-2 an amount in another notation keeps the code valid, and any other change needs another code', async () => {
     const player = await newPlayer()
     await ask(player)
     expect((await ask(player, form({ amount: '25' }))).json).toMatchObject({
@@ -175,7 +175,7 @@ describe.each(oneDatabaseKind())('codes on %s', (kind) => {
     expect((await submit(player, code, undefined, form({ amount: '26' }))).status).toBe(200)
   })
 
-  it('OTP-4 accepts a code once; a repeated submit counts as the same use', async () => {
+  it('OTP-4 a code is accepted once; a repeated submit counts as the same use', async () => {
     const player = await newPlayer()
     await ask(player)
     const code = await newestCode(player.phone)
@@ -213,7 +213,7 @@ describe.each(oneDatabaseKind())('codes on %s', (kind) => {
     await service.reload((config) => config)
   })
 
-  it('OTP-4 blocks after five wrong guesses, also the right code, for a limited time', async () => {
+  it('OTP-4 five wrong guesses block the player for a limited time, even with the right code', async () => {
     const player = await newPlayer()
     await ask(player)
     const code = await newestCode(player.phone)
@@ -228,7 +228,7 @@ describe.each(oneDatabaseKind())('codes on %s', (kind) => {
     expect((await submit(back, await newestCode(back.phone))).status).toBe(200)
   })
 
-  it('OTP-4 expires a code after five minutes', async () => {
+  it('OTP-4 a code expires after five minutes', async () => {
     const player = await newPlayer()
     await ask(player)
     service.clock.advance(5 * MINUTE_MS)
@@ -251,7 +251,7 @@ describe.each(oneDatabaseKind())('codes on %s', (kind) => {
       form({ amount: '1' }),
       { error_code: 'form_invalid', fields: { amount: 'PH.DEPOSIT.ERROR.UNDER_MIN_LIMIT' } },
     ],
-  ])('OTP-3 answers %s with its own reason', async (_, user, body, expected) => {
+  ])('OTP-3 a request of a code with %s is answered with its own reason', async (_, user, body, expected) => {
     const player = await newPlayer(user)
     expect((await ask(player, body)).json).toMatchObject(expected)
   })
@@ -272,7 +272,7 @@ describe.each(oneDatabaseKind())('codes on %s', (kind) => {
     expect((await ask(reachable)).json).toMatchObject({ status: 'sent', max_request_count: 2 })
   })
 
-  it('OTP-3 VALID-4 validates the form like its submit: filled from the profile, and routed', async () => {
+  it('OTP-3 VALID-4 a code request validates the form like a submit: filled from the profile, and routed', async () => {
     const phone = `+49151${Date.now() % 10 ** 8}`
     const player = await newPlayer({ phone })
     const body = (parameters: Record<string, string>) => ({ amount: '25.00', currency: 'EUR', parameters })
@@ -293,7 +293,7 @@ describe.each(oneDatabaseKind())('codes on %s', (kind) => {
     expect(paid.status).toBe(200)
   })
 
-  it('OTP-4 keeps codes out of the log and the database', async () => {
+  it('OTP-4 codes are not in the log', async () => {
     const player = await newPlayer()
     await ask(player)
     const code = await newestCode(player.phone)
@@ -317,7 +317,7 @@ describe.each(oneDatabaseKind())('codes on %s', (kind) => {
     return (answer.json as { requisite_id: string }).requisite_id
   }
 
-  it('VERIF-2 VERIF-4 API-9 verifies a payout account by a code to one of the player’s contacts', async () => {
+  it('VERIF-2 VERIF-4 API-9 a payout account is verified by a code to one of the player’s contacts', async () => {
     const player = await newPlayer()
     const { session } = player
     expect((await pay(player)).json).toMatchObject({ error_code: 'account_not_verified' })
@@ -353,7 +353,7 @@ describe.each(oneDatabaseKind())('codes on %s', (kind) => {
         body: { amount: '20.00', currency: 'EUR', payout_account_id },
       })
     expect((await payTo()).json).toMatchObject({ error_code: 'account_not_verified' })
-    // The request names no account: the service uses the one that waits for its code.
+    // The request names no account, so the service uses the one that waits for its code.
     expect((await service.call('requisiteStatus', { session })).json).toMatchObject({
       requisite: { masked_account: 'DE •••• 3000', is_verified: false },
     })
@@ -382,7 +382,7 @@ describe.each(oneDatabaseKind())('codes on %s', (kind) => {
     })
   })
 
-  it('VERIF-3 VERIF-5 issue-8 1.6 returns the state of the verification, and none to a new player', async () => {
+  it('VERIF-3 VERIF-5 issue-8 1.6 the state of the verification is returned, and none for a new player', async () => {
     const player = await newPlayer()
     const { session } = player
     const status = async () => (await service.call('requisiteStatus', { session })).json
@@ -405,7 +405,7 @@ describe.each(oneDatabaseKind())('codes on %s', (kind) => {
     expect(service.logged.join('\n')).not.toContain(IBAN)
   })
 
-  it('VERIF-2 VERIF-4 refuses to send a code to a contact that the player does not have', async () => {
+  it('VERIF-2 VERIF-4 a code to a contact that the player does not have is refused', async () => {
     const player = await newPlayer({ phone: '' })
     const { session } = player
     const id = await requisite(player)
@@ -413,7 +413,7 @@ describe.each(oneDatabaseKind())('codes on %s', (kind) => {
     expect(sent.json).toEqual({ success: false, max_request_count: 0, block_duration: 0, error_code: 'no_contact' })
   })
 
-  it('VERIF-2 VERIF-4 a code to one contact is refused for another contact', async () => {
+  it('VERIF-2 VERIF-4 a code to another contact can be requested only after the wait, and verifies the account', async () => {
     const player = await newPlayer()
     const { session } = player
     const id = await requisite(player)
@@ -433,7 +433,7 @@ describe.each(oneDatabaseKind())('codes on %s', (kind) => {
     expect(verified.json).toMatchObject({ success: true })
   })
 
-  it('VERIF-1 VALID-4 verifies the account that the service determined, not the one in the request', async () => {
+  it('VERIF-1 VALID-4 the account that the service determined is verified, not the one in the request', async () => {
     const player = await newPlayer()
     const { session } = player
     const create = (wallet: string) =>
@@ -454,7 +454,7 @@ describe.each(oneDatabaseKind())('codes on %s', (kind) => {
     expect((await payTo('anything@at.example')).status).toBe(200)
   })
 
-  it('VERIF-3 WDR-3 blocks a player who guesses, for every account, and the details have the end of the block', async () => {
+  it('VERIF-3 WDR-3 wrong guesses block the player for every account, and the details have the end of the block', async () => {
     const player = await newPlayer()
     const { session } = player
     const id = await requisite(player)
@@ -518,7 +518,7 @@ describe.each(oneDatabaseKind())('codes on %s', (kind) => {
       payout_account_verification_blocked: false,
     })
     const again = await service.call('sendRequisiteOtp', { session, body: { contact_type: 'phone' } })
-    // Another code, and not the wait for the one at which was guessed.
+    // Another code is sent at once, without the wait after the guessed one.
     expect(again.json).toMatchObject({ success: true, block_duration: 60 })
     const stranger = await newPlayer()
     const mixed = { brand: 'COM', userId: stranger.id, requisiteId }
@@ -532,7 +532,7 @@ describe.each(oneDatabaseKind())('codes on %s', (kind) => {
     })
   })
 
-  it('VERIF-2 does not disclose another player’s account', async () => {
+  it('VERIF-2 another player’s account is not found', async () => {
     const [owner, stranger] = [await newPlayer(), await newPlayer()]
     const id = await requisite(owner)
     const { session } = stranger

@@ -25,7 +25,7 @@ describe.each(oneDatabaseKind())('confirm and cancel over HTTP, %s', (kind) => {
   }
 
   it.each(['confirm', 'cancel'] as const)(
-    'API-6 DISP-2 issue-8 3 %s answers the pay session, to its player alone',
+    'API-6 DISP-2 issue-8 3 %s returns the pay session, and only to its player',
     async (id) => {
       const session = await service.openSession({ user: { id: `own-${id}` } })
       const paymentId = await submit(session)

@@ -47,12 +47,12 @@ describe('issue-9 2 the doctor', () => {
   })
   afterAll(() => service.close())
 
-  it('finds a running service with every header that a payment page needs', async () => {
+  it('the doctor accepts a running service with every header that a payment page needs', async () => {
     const found = await checkPublicAddress(service.url)
     expect(found.map(({ state }) => state)).toEqual(['ok', 'ok'])
   })
 
-  it('issue-9 4.4 reports metrics and readiness that are public', async () => {
+  it('issue-9 4.4 the doctor reports public metrics and readiness', async () => {
     const open = await openTestService(theOneDatabaseKind())
     const found = lines(await checkPublicAddress(open.url))
     await open.close()
@@ -66,7 +66,7 @@ describe('issue-9 2 the doctor', () => {
     ['x-content-type-options', ''],
     ['referrer-policy', 'unsafe-url'],
     ['cache-control', 'public, max-age=600'],
-  ])('sees a proxy that spoils %s with "%s"', async (name, value) => {
+  ])('the doctor reports a proxy that changes the header %s to "%s"', async (name, value) => {
     const page = await fetch(`${service.url}/deposit`)
     const url = await serve((request, response) => {
       if (request.url === '/health') return response.end('{"status":"ok"}')
@@ -90,13 +90,13 @@ describe('issue-9 2 the doctor', () => {
       '/deposit answers 503',
     ],
     ['a connection that is cut', (request) => request.socket.destroy(), 'cannot be reached'],
-  ])('says that the public address is %s', async (_, answer, reason) => {
+  ])('the doctor reports that the public address is %s', async (_, answer, reason) => {
     const found = await checkPublicAddress(await serve(answer))
     expect(found).toMatchObject([{ state: 'problem', subject: 'Public address' }])
     expect(found[0]?.text).toContain(reason)
   })
 
-  it('reports which external services are reachable, and the reason for each that is not', async () => {
+  it('the doctor reports which external services are reachable, and why others are not', async () => {
     const loaded = await loadConfig(DEMO, { env: {}, plugins: providerPlugins })
     if (!loaded.ok) throw new Error(loaded.problems.join('\n'))
     const there = await serve((_, response) => response.writeHead(404).end())
@@ -123,7 +123,7 @@ describe('issue-9 2 the doctor', () => {
     ])
   })
 
-  it('issue-14 3 tries the sender of each channel without a message, and says what to repair', async () => {
+  it('issue-14 3 the doctor tests the sender of each channel without a message, and reports what to repair', async () => {
     const twilioOf = (status: number) =>
       serve((request, response) => {
         const isOurs = request.headers.authorization?.startsWith('Basic ') === true
@@ -143,7 +143,7 @@ describe('issue-9 2 the doctor', () => {
     expect((await check(wrong))[1]).toBe('problem Messages by phone: twilio: it refuses the credentials')
   })
 
-  it('issue-13 5 reads each source of exchange rates once, and says which players could not be converted by', async () => {
+  it('issue-13 5 the doctor reads each source of exchange rates, and reports those that cannot be used', async () => {
     const answers = (asOf: string) => JSON.stringify({ as_of: asOf, rates: { EUR: { USD: '1.08' } } })
     const [good, old, wrong] = await Promise.all([
       serve((_, response) => response.end(answers(new Date().toISOString()))),
@@ -169,7 +169,7 @@ describe('issue-9 2 the doctor', () => {
     ])
   })
 
-  it('issue-13 3 reads a balance of a wallet by a signed call, and reports one that answers without a signature', async () => {
+  it('issue-13 3 the doctor reads a wallet’s balance by a signed call, and reports a wallet that accepts unsigned calls', async () => {
     const loaded = await loadConfig(DEMO, { env: {}, plugins: providerPlugins })
     if (!loaded.ok) throw new Error(loaded.problems.join('\n'))
     const { COM } = loaded.value.config.brands
@@ -205,7 +205,7 @@ describe('issue-9 2 the doctor', () => {
     return read.environment
   }
 
-  it("SVC-6 reads the database as the service's role, its clock, and whether every key is there", async () => {
+  it("SVC-6 the doctor checks the database with the service's role, its clock, vault keys and currency precisions", async () => {
     const opened = await openTestDatabase('postgres', database)
     closers.push(() => void opened.close())
     const { url } = opened.settings
@@ -246,14 +246,14 @@ describe('issue-9 2 the doctor', () => {
     )
   })
 
-  it('issue-11 4 names a certificate of the database that cannot be read, without the password', async () => {
+  it('issue-11 4 the doctor names an unreadable certificate of the database, without the password', async () => {
     const url = 'postgres://me:hunter2@127.0.0.1:9/x?sslrootcert=/missing/ca.pem'
     expect(lines(await checkDatabase(environmentOf({ DATABASE_URL: url }), sampleConfig()))).toEqual([
       'problem Database: DATABASE_URL: sslrootcert names /missing/ca.pem, which cannot be read: there is no such file; correct the path, or put the file there',
     ])
   })
 
-  it('reports an unreachable database, without its password', async () => {
+  it('the doctor reports an unreachable database, without its password', async () => {
     const [found] = await checkDatabase(
       environmentOf({ DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:9/x' }),
       sampleConfig(),
@@ -263,7 +263,7 @@ describe('issue-9 2 the doctor', () => {
     expect(JSON.stringify(found)).not.toContain('hunter2')
   })
 
-  it('issue-12 5 says once that the public address does not answer, and not again for every script of the page', async () => {
+  it('issue-12 5 the doctor reports an unreachable public address once, and not for every script of the page', async () => {
     const found = await examine({ CASHIER_CONFIG: DEMO, CASHIER_PUBLIC_URL: 'http://127.0.0.1:9' }, providerPlugins)
     const about = found.filter(({ subject }) => subject === 'Public address' || subject === 'Payment page')
     expect(lines(about)).toEqual([
@@ -272,7 +272,7 @@ describe('issue-9 2 the doctor', () => {
     ])
   })
 
-  it('prints problems first, with their number, and every problem of the configuration', async () => {
+  it('the doctor prints problems first and their count last, with every problem of the configuration', async () => {
     const found = await examine({ NODE_ENV: 'production' }, providerPlugins)
     const page = pageOf([{ subject: 'Last', state: 'ok', text: 'x' }, ...found], new Date('2026-11-22T12:00:00Z'))
     expect(page.split('\n')[0]).toBe('Modulor Cashier, checks before going live, 2026-11-22T12:00:00.000Z')

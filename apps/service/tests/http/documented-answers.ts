@@ -11,7 +11,7 @@ export type DocumentedAnswers = {
   readonly paths: readonly string[]
 }
 
-/** By the text of the document. Most services of a test process serve the same one, and compiling it takes longer than a call. */
+/** Compiled documents by their text. Most services of a test process serve the same document, and compiling takes longer than a call. */
 const compiled = new Map<string, DocumentedAnswers>()
 
 export function documentedAnswers(served: unknown): DocumentedAnswers {

@@ -36,7 +36,7 @@ describe.each(oneDatabaseKind())('refusals on %s', (kind) => {
   })
   afterAll(() => service.close())
 
-  it.each(ERROR_CODES)('ERR-3 issue-13 2 the body of %s links to the page that says what to do', async (code) => {
+  it.each(ERROR_CODES)('ERR-3 issue-13 2 the body of the error %s links to its help page', async (code) => {
     const { doc_url: url } = errorBody({ code }, 'r-1', service.url)
     const answer = await fetch(url)
     const text = await answer.text()
@@ -149,7 +149,7 @@ describe.each(oneDatabaseKind())('refusals on %s', (kind) => {
     expectRefusal(await service.fetch(path, init), code)
   })
 
-  it('ERR-1 ERR-3 names invalid fields by their path in the body, without their values', async () => {
+  it('ERR-1 ERR-3 invalid fields are named by their path in the body, without their values', async () => {
     const body = { brand: 'com-hunter2', user: { id: '', email: 'x'.repeat(300) }, currency: 'EUR' }
     const answer = await service.call('createSession', { merchantKey: MERCHANT_KEY, body })
     expectRefusal(answer, 'bad_request')
@@ -157,7 +157,7 @@ describe.each(oneDatabaseKind())('refusals on %s', (kind) => {
     expect(answer.text).not.toContain('hunter2')
   })
 
-  it('API-13 requires an idempotency key of a valid length', async () => {
+  it('API-13 a submit needs an idempotency key of a valid length', async () => {
     const id = await service.openSession()
     for (const idempotencyKey of [undefined, 'short', 'x'.repeat(256)]) {
       const answer = await service.call('depositSubmit', {
@@ -176,7 +176,7 @@ describe.each(oneDatabaseKind())('refusals on %s', (kind) => {
     ['{"currency":"EUR","more":[{"a":1,"b":{"a":1,"a":2}}]}', 400],
     ['{"currency":"EUR","more":"\\"currency\\": and a quote"}', 200],
     ['{"currency":"EUR","more":[{"a":1},{"a":1}]}', 200],
-  ])('issue-9 4.7 a key that stands twice is a bad request: %s is answered %i', async (body, status) => {
+  ])('issue-9 4.7 a body with a duplicate key is refused: %s is answered with %i', async (body, status) => {
     const headers = { 'content-type': 'application/json', 'x-session-id': await service.openSession() }
     expect((await service.fetch(SELECT, { method: 'POST', headers, body })).status).toBe(status)
   })
@@ -185,7 +185,7 @@ describe.each(oneDatabaseKind())('refusals on %s', (kind) => {
     ['gzip', 415],
     ['br, gzip', 415],
     ['identity', 200],
-  ])('ERR-3 a body with the content encoding “%s” is answered %i', async (encoding, status) => {
+  ])('ERR-3 a body with the content encoding “%s” is answered with %i', async (encoding, status) => {
     const session = { 'x-session-id': await service.openSession() }
     const headers = { 'content-type': 'application/json', 'content-encoding': encoding, ...session }
     const json = '{"currency":"EUR"}'
@@ -195,11 +195,11 @@ describe.each(oneDatabaseKind())('refusals on %s', (kind) => {
     if (status === 415) expectRefusal(answer, 'unsupported_media_type')
   })
 
-  it('405 lists the allowed methods', async () => {
+  it('a 405 response lists the allowed methods', async () => {
     expect((await service.fetch(SELECT, { method: 'PUT' })).headers.get('allow')).toBe('POST')
   })
 
-  it('uses a request id that is short and has only safe characters, and generates one otherwise', async () => {
+  it('a short request id with only safe characters is used, and another one is replaced', async () => {
     const idOf = async (id: string) =>
       (await service.fetch('/health', { headers: { 'x-request-id': id } })).headers.get('x-request-id')
     expect(await idOf('checkout-7f3a91')).toBe('checkout-7f3a91')
@@ -235,8 +235,8 @@ describe.each(oneDatabaseKind())('refusals on %s', (kind) => {
 })
 
 describe('too many requests', () => {
-  it('SVC-7 limits one IP address, with the same error shape and the time to wait', async () => {
-    // One more than the three that pass: opening the test service has requested the document.
+  it('SVC-7 the requests of one IP address are limited, with the same error shape and the time to wait', async () => {
+    // The limit is one more than the three requests that pass, because opening the test service has requested the document.
     const service = await openTestService(theOneDatabaseKind(), { ratePerAddress: 4 })
     try {
       const answers: Answer[] = []
@@ -254,7 +254,7 @@ describe('too many requests', () => {
     }
   })
 
-  it('SVC-7 limits one session and not another one', async () => {
+  it('SVC-7 the limit of one session does not affect another session', async () => {
     const service = await openTestService(theOneDatabaseKind(), { ratePerSession: 2 })
     try {
       const [busy, other] = [await service.openSession(), await service.openSession({ user: { id: 'other' } })]

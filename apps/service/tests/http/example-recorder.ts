@@ -1,11 +1,11 @@
-/** Records what the service was asked and answered, with ids, times and addresses that are the same in every run. */
+/** Records requests and responses of the service, with ids, times and addresses that are the same in every run. */
 
 export type RecordedExample = { readonly request?: unknown; readonly response?: unknown }
 
 const TIME = '2026-01-15T12:00:00.000Z'
 const ISO_TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
-/** Values that differ between runs and are no UUID, by the beginning of their text. */
+/** Values other than UUIDs that differ between runs, by their prefix. */
 const TOKENS: readonly (readonly [RegExp, string])[] = [
   [/\bcs_[\w-]{20,}/g, 'cs_example'],
   [/\blc_[\w-]{20,}/g, 'lc_example'],
@@ -15,7 +15,7 @@ const TOKENS: readonly (readonly [RegExp, string])[] = [
   [/http:\/\/(?:localhost|127\.0\.0\.1):\d+/g, 'https://provider.example'],
   [/http:\/\/cashier\.test/g, 'https://cashier.example'],
 ]
-/** As many entries of a list as an example needs. */
+/** The number of list entries that an example keeps. */
 const ENTRIES_MAX = 2
 const BY_KEY: Readonly<Record<string, unknown>> = {
   reference: 'C7K2-M9QX',
@@ -25,7 +25,7 @@ const BY_KEY: Readonly<Record<string, unknown>> = {
 
 export function createExampleRecorder() {
   const ids = new Map<string, string>()
-  /** The same id is the same example everywhere. */
+  /** Returns the same example id for the same id. */
   const idOf = (id: string): string => {
     const known = ids.get(id) ?? `00000000-0000-4000-8000-${String(ids.size + 1).padStart(12, '0')}`
     ids.set(id, known)
@@ -34,7 +34,7 @@ export function createExampleRecorder() {
 
   function textOf(text: string, key: string): string {
     if (ISO_TIME.test(text)) return TIME
-    // The body of an event is JSON in a text.
+    // The body of an event is a string that contains JSON.
     if (key === 'body') return JSON.stringify(steady(JSON.parse(text), ''))
     return TOKENS.reduce((changed, [pattern, token]) => changed.replaceAll(pattern, token), text.replaceAll(UUID, idOf))
   }
@@ -58,7 +58,7 @@ export function createExampleRecorder() {
       const { type } = JSON.parse(body) as { type: string }
       events[type] ??= steady(JSON.parse(body), '')
     },
-    /** In the order of their names, so that a change of the scenario changes only what it touches. */
+    /** Sorted by name, so that a change of the scenario causes a small diff. */
     all: () => ({ calls: sorted(calls), events: sorted(events) }),
   }
 }

@@ -1,4 +1,4 @@
-/** A method that is converted by a server's rates, from the list to the stored payment. */
+/** A method that is converted by the rates of a server, from the list to the stored payment. */
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -61,7 +61,7 @@ describe.each(oneDatabaseKind())('rates of a server on %s', (kind) => {
     return { session, inList, form, submit }
   }
 
-  it('issue-13 5 the list says that it is not available, and a submit is refused, until a rate comes and when it is too old', async () => {
+  it('issue-13 5 without a current rate the method is shown as unavailable and a submit is refused', async () => {
     const { inList, form, submit } = await open()
     const refusal = { error_code: 'method_unavailable', error_message: 'CASHIER.ERROR.METHOD_UNAVAILABLE' }
     expect(await inList()).toEqual({ reason: 'rate_unavailable', rule: 'exchange_rate' })
@@ -85,7 +85,7 @@ describe.each(oneDatabaseKind())('rates of a server on %s', (kind) => {
     expect(await service.db.selectFrom('payments').selectAll().execute()).toHaveLength(1)
   })
 
-  it('issue-13 5 a submit pays by the rate that its form showed, and is refused when that is too old', async () => {
+  it('issue-13 5 a submit uses the rate that its form showed, and is refused if that rate is too old', async () => {
     const { form, submit } = await open()
     const reads = (rate: string) => {
       body = ratesAt(service.clock.now(), rate)

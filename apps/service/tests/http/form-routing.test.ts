@@ -76,7 +76,7 @@ describe.each(oneDatabaseKind())('forms on %s', (kind) => {
     expect(await route(session, 'verdant', { anything: 'x' })).toEqual(await select(session, 'verdant'))
   })
 
-  it('API-5 refuses the same requests as select', async () => {
+  it('API-5 route refuses the same requests as select', async () => {
     const session = await opened()
     const codeOf = async (payGroupId: string, currency: string) => {
       const { json } = await service.call('depositRoute', { session, params: { payGroupId }, body: { currency } })
@@ -87,7 +87,7 @@ describe.each(oneDatabaseKind())('forms on %s', (kind) => {
     expect(await codeOf('ridgeway', 'JPY')).toBe('currency_unavailable')
   })
 
-  it('CARD-6 FORM-11 returns whether a typed card needs its CVV', async () => {
+  it('CARD-6 FORM-11 route returns whether a typed card needs its CVV', async () => {
     const session = await opened()
     const { json } = await service.call('depositRoute', {
       session,
@@ -140,7 +140,7 @@ describe.each(oneDatabaseKind())('forms on %s', (kind) => {
     )
   })
 
-  it('FORM-4 FORM-8 PHONE-3 fills fields from the player’s profile, the same in select and route', async () => {
+  it('FORM-4 FORM-8 PHONE-3 select and route fill the same fields from the player’s profile', async () => {
     const session = await opened(PROFILE)
     const known = (fields: readonly FormField[]) =>
       Object.fromEntries(fields.flatMap(({ name, user_requisite: text }) => (text === null ? [] : [[name, text]])))

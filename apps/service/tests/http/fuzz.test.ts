@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MERCHANT_KEY, openTestService, type TestService } from './test-service'
 
-/** More in `npm run test:integrations`. */
+/** `npm run test:integrations` sends more. */
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 600)
 const MANY_MS = 300_000
 
@@ -201,7 +201,7 @@ const callers = fc.record({
   ),
 })
 
-/** Each valid body once, as an integrator would send it: chance alone left a status out of one run in thirty. */
+/** Each valid body once, as an integrator would send it. Random requests alone missed an expected status in one of thirty runs. */
 const soundRequests = () =>
   calls.flatMap((endpoint) =>
     (SOUND[endpoint.id] ?? []).map((body, index) => ({
@@ -246,7 +246,7 @@ const STACK_OR_SQL = /\bat .+:\d+:\d+|node_modules|\bselect .+ from\b|\binsert i
 describe.each(oneDatabaseKind())('fuzzed requests on %s', (kind) => {
   let service: TestService
   let session: string
-  // Another player than in the requests: erasing that one would end the session, and every response would be 401.
+  // A player other than the one in the requests: erasing that one would end the session, and every response would be 401.
   const openSession = () => service.openSession({ user: { id: 'fuzzing', demo_balance: '1000.00' } })
   beforeAll(async () => {
     service = await openTestService(kind)
@@ -256,7 +256,7 @@ describe.each(oneDatabaseKind())('fuzzed requests on %s', (kind) => {
   afterAll(() => service.close())
 
   it(
-    `ERR-3 API-12 ${REQUESTS} requests over all routes: no 5xx, no stack, only what the document describes`,
+    `ERR-3 API-12 ${REQUESTS} random requests over all routes get no 5xx, no stack trace and only documented responses`,
     async () => {
       const statuses = new Map<number, number>()
       await fc.assert(

@@ -1,4 +1,4 @@
-/** Clients that others' generators make of the OpenAPI document, against the service (issue-13 2). */
+/** Clients that third-party generators create from the OpenAPI document, against the service (issue-13 2). */
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -40,10 +40,10 @@ describe('clients from the OpenAPI document', () => {
     await sandbox.stop()
   })
 
-  /** What each generator makes of the document, and a program that pays with it. */
+  /** The command of each generator, and a program that pays with the generated client. */
   const GENERATORS = {
     'openapi-typescript': {
-      // What has a default may be left out of a request.
+      // A field with a default is optional in a request.
       command: ['openapi-typescript', 'openapi.json', '-o', 'client.ts', '--default-non-nullable=false'],
       program: `
 import type { components, operations, webhooks } from './client'

@@ -21,7 +21,7 @@ describe.each(oneDatabaseKind())('the pictures of a theme on %s', (kind) => {
   })
 
   it.each(['/assets/images/brand0/mdpi/none.webp', '/assets/images/..%2f..%2fdemo.yaml', '/assets/images/'])(
-    'UI-3 has nothing at %s',
+    'UI-3 %s is answered with an error',
     async (path) => {
       expect((await service.fetch(path)).status).toBeGreaterThanOrEqual(400)
     },

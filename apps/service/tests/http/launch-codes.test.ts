@@ -1,4 +1,4 @@
-/** Addresses that open a session once (issue-9 3.4): the demo's brand WAGER has them. */
+/** Launch codes: addresses that open a session once (issue-9 3.4). The demo's brand WAGER uses them. */
 import { BOOT_ELEMENT_ID, BootData, SessionCreated } from '@modulor/contract/http'
 import { oneDatabaseKind } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -96,7 +96,7 @@ describe.each(oneDatabaseKind())('launch codes on %s', (kind) => {
     ['a prefetch', { headers: { 'sec-purpose': 'prefetch' } }, 503],
     ['a prerendering', { headers: { 'sec-purpose': 'prefetch;prerender' } }, 503],
     ['an older prefetch', { headers: { purpose: 'prefetch' } }, 503],
-  ])('SESS-8 issue-9 3.4 %s does not use the code', async (_what, init, status) => {
+  ])('SESS-8 issue-9 3.4 a request by %s does not use up the code', async (_what, init, status) => {
     const { path } = await open()
     const answer = await page(path, init)
     expect(answer.status).toBe(status)
@@ -155,7 +155,7 @@ describe.each(oneDatabaseKind())('launch codes on %s', (kind) => {
   })
 })
 
-describe.each(oneDatabaseKind())('where addresses carry session ids on %s', (kind) => {
+describe.each(oneDatabaseKind())('session ids in addresses on %s', (kind) => {
   const withAllowed = (isAllowed: boolean | undefined, environment: 'sandbox' | 'production') =>
     openTestService(kind, {
       configure: ({ brands, ...config }) => ({
@@ -173,7 +173,7 @@ describe.each(oneDatabaseKind())('where addresses carry session ids on %s', (kin
     [false, 'sandbox', 'launch_code'],
     [true, 'production', 'session_id'],
   ] as const)(
-    'SESS-8 issue-9 3.4 plain_session_id_allowed %s in a %s: %s',
+    'SESS-8 issue-9 3.4 with plain_session_id_allowed %s in a %s the address has a %s',
     async (isAllowed, environment, parameter) => {
       const service = await withAllowed(isAllowed, environment)
       const body = { brand: 'COM', user: { id: 'p' }, currency: 'EUR' }

@@ -24,14 +24,14 @@ describe.each(oneDatabaseKind())('method lists on %s', (kind) => {
     [{ phone: '+491701234567' }, '+•••••••••567'],
     [{}, null],
     [{ email: 'no address' }, '•••'],
-  ])('issue-9 3.4 both lists name the player %j as %s', async (user, masked) => {
+  ])('issue-9 3.4 both lists show the player %j as %s', async (user, masked) => {
     const session = await service.openSession({ user: { id: randomUUID(), ...user } })
     expect((await deposits(session)).user_masked).toBe(masked)
     const withdrawals = WithdrawalListing.parse((await service.call('withdrawalInit', { session })).json)
     expect(withdrawals.user_masked).toBe(masked)
   })
 
-  it('SVC-7 lists that are asked for at the same time share statements, and each has its own player’s parts', async () => {
+  it('SVC-7 lists that are requested at the same time each contain only their own player’s data', async () => {
     const players = Array.from({ length: 24 }, (_, n) => ({
       id: randomUUID(),
       ...(n % 4 !== 1 && { email: `${'abcdefghijklmnopqrstuvwx'[n]}@example.com` }),
@@ -57,7 +57,7 @@ describe.each(oneDatabaseKind())('method lists on %s', (kind) => {
     }
   })
 
-  it('API-1 ENT-1 ENT-2 offers the brand’s methods in the session’s currency, as configured', async () => {
+  it('API-1 ENT-1 ENT-2 the list has the brand’s methods in the session’s currency, as configured', async () => {
     const listing = await deposits(await service.openSession())
     expect(listing.payment_groups.length).toBeGreaterThanOrEqual(20)
     const card = listing.payment_groups.find(({ id }) => id === 'card')
@@ -110,7 +110,7 @@ describe.each(oneDatabaseKind())('method lists on %s', (kind) => {
     expect(group('bank-transfer')?.currencies[0]?.limits).toEqual({ min_amount: '50.00', max_amount: null })
   })
 
-  it('ENT-4 returns the brand’s settings, addresses and the balance, and only features that begin with billing', async () => {
+  it('ENT-4 the list has the brand’s settings, addresses and the balance, and only features that begin with billing', async () => {
     const listing = await deposits(await service.openSession({ user: { id: 'funded', demo_balance: '12.50' } }))
     expect(listing).toMatchObject({
       view_data: [],
@@ -125,7 +125,7 @@ describe.each(oneDatabaseKind())('method lists on %s', (kind) => {
     expect(Object.keys(listing.cashier_features).filter((name) => !name.startsWith('billing'))).toEqual([])
   })
 
-  it('API-1 lists withdrawals separately from deposits', async () => {
+  it('API-1 withdrawals and deposits have separate lists', async () => {
     const session = await service.openSession()
     const listing = WithdrawalListing.parse((await service.call('withdrawalInit', { session })).json)
     expect(listing.payout_groups.length).toBeGreaterThanOrEqual(8)
@@ -153,7 +153,7 @@ describe.each(oneDatabaseKind())('method lists on %s', (kind) => {
     ])
   })
 
-  it('API-2 ENT-5 ENT-6 returns a method’s form in the requested currency', async () => {
+  it('API-2 ENT-5 ENT-6 select returns a method’s form in the requested currency', async () => {
     const session = await service.openSession()
     const select = async (payGroupId: string, currency: string) =>
       service.call('depositSelect', { session, params: { payGroupId }, body: { currency } })
@@ -189,15 +189,18 @@ describe.each(oneDatabaseKind())('method lists on %s', (kind) => {
   it.each([
     ['COM', undefined, 'true'],
     ['WAGER', 'sk_sandbox_wager', 'false'],
-  ])('SAVED-2 issue-9 3.4 the form of %s says whether saving a card begins ticked', async (brand, key, begin) => {
-    const session = await service.openSession({ brand, ...(key && { key }) })
-    const [body, params] = [{ currency: 'EUR', parameters: {} }, { payGroupId: 'card' }]
-    for (const id of ['depositSelect', 'depositRoute'] as const) {
-      const { json } = await service.call(id, { session, params, body })
-      const { parameters } = json as { parameters: { name: string; user_requisite: string | null }[] }
-      expect(parameters.find(({ name }) => name === 'save_card')?.user_requisite).toBe(begin)
-    }
-  })
+  ])(
+    'SAVED-2 issue-9 3.4 the form of %s has the initial state of the checkbox for saving a card',
+    async (brand, key, begin) => {
+      const session = await service.openSession({ brand, ...(key && { key }) })
+      const [body, params] = [{ currency: 'EUR', parameters: {} }, { payGroupId: 'card' }]
+      for (const id of ['depositSelect', 'depositRoute'] as const) {
+        const { json } = await service.call(id, { session, params, body })
+        const { parameters } = json as { parameters: { name: string; user_requisite: string | null }[] }
+        expect(parameters.find(({ name }) => name === 'save_card')?.user_requisite).toBe(begin)
+      }
+    },
+  )
 
   it('API-2 a withdrawal’s form has the facts about payout accounts', async () => {
     const session = await service.openSession()
@@ -222,7 +225,7 @@ describe.each(oneDatabaseKind())('method lists on %s', (kind) => {
     expect((await service.call('depositSelect', { session, params, body: { currency: 'EUR' } })).status).toBe(404)
   })
 
-  it('LIST-18 issue-10 2 serves the logos as one image without scripts, with a hash in its name', async () => {
+  it('LIST-18 issue-10 2 all logos are served as one image without scripts, with a hash in its name', async () => {
     const { payment_groups } = await deposits(await service.openSession())
     const logos = payment_groups.flatMap(({ logo }) => (logo === null ? [] : [logo]))
     expect(logos.length).toBeGreaterThan(10)

@@ -7,7 +7,7 @@ import { MERCHANT_KEY, openTestService, type TestService } from './test-service'
 
 const PAN = '378282246310005'
 const CVV = '8317'
-/** As a number of its own: inside the hexadecimal of an id it may stand by chance. */
+/** The CVV as a separate number, because the same digits may occur in a hexadecimal id. */
 const CVV_ALONE = /(?<![0-9a-f-])8317(?![0-9a-f-])/
 const HOLDER = 'Canary Holderson'
 const EMAIL = 'canary@mail.example'
@@ -37,7 +37,7 @@ describe.each(oneDatabaseKind())('the log on %s', (kind) => {
     await until(async () => (await receiver.received()).events.length > 0)
   }
 
-  it('SVC-7 SESS-7 OBS-2 has a line for every call, and no secret in any, nor in a report of its errors', async () => {
+  it('SVC-7 SESS-7 OBS-2 the log has a line for every call, and neither log nor error reports contain a secret', async () => {
     const session = await service.openSession({ user: { id: 'canary', email: EMAIL } })
     const body = {
       amount: '25.00',
@@ -86,7 +86,7 @@ describe.each(oneDatabaseKind())('the log on %s', (kind) => {
 })
 
 describe('probes in the log', () => {
-  it('issue-12 5 have a line only where they fail', async () => {
+  it('issue-12 5 a probe has a log line only if it fails', async () => {
     const service = await openTestService(theOneDatabaseKind())
     const routes = () =>
       service.logged
@@ -104,7 +104,7 @@ describe('probes in the log', () => {
 })
 
 describe('an error in the log', () => {
-  it('SVC-7 has its name, code and stack, but no values of rows and no secrets', () => {
+  it('SVC-7 a logged error has its name, code and message, but no values of rows and no secrets', () => {
     const lines: string[] = []
     const log = createLog('info', { write: (line) => void lines.push(line) })
     const error = Object.assign(new Error(`duplicate for card ${PAN}`), {

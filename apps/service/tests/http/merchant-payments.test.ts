@@ -1,4 +1,4 @@
-/** Payments and refunds over the merchant's API (issue-12 2). The sandbox provider's journal is the witness. */
+/** Payments and refunds over the merchant's API (issue-12 2), compared with the sandbox provider's journal. */
 import { randomUUID } from 'node:crypto'
 import type { OperationFacts, MerchantPayment } from '@modulor/contract/merchant'
 import { PaySession } from '@modulor/contract/http'
@@ -68,7 +68,7 @@ describe.each(oneDatabaseKind())('payments for merchants on %s', (kind) => {
       body: { borne_by: 'player', reason: 'The player asked for it', ...body },
     })
 
-  it('issue-12 2 a refund gives part of a deposit back once, however often its request comes', async () => {
+  it('issue-12 2 a partial refund is carried out once, even if its request is repeated', async () => {
     const paymentId = await paid()
     const key = randomUUID()
     const first = await refund(paymentId, { amount: '5.00' }, key)
@@ -96,7 +96,7 @@ describe.each(oneDatabaseKind())('payments for merchants on %s', (kind) => {
       operations: [{ amount: '5.00' }],
     })
     expect(await sandbox.journal(paymentId)).toMatchObject([{ kind: 'charge' }, { kind: 'refund', amount: '5.00' }])
-    // Four digits of an id may be those of the card.
+    // Ids are removed first, because they may contain the same four digits as the card.
     expect(JSON.stringify(json).replaceAll(/[\da-f]+(?:-[\da-f]+){4}/g, '')).not.toMatch(/4242|requested_by|session/)
   })
 
@@ -104,7 +104,7 @@ describe.each(oneDatabaseKind())('payments for merchants on %s', (kind) => {
     ['more than is left', '25.59', 'PH.WITHDRAWAL.ERROR.ABOVE_MAX_LIMIT'],
     ['more digits than the currency has', '1.001', 'PH.WITHDRAWAL.ERROR.INCORRECT_AMOUNT'],
     ['nothing', '0.00', 'PH.WITHDRAWAL.ERROR.INCORRECT_AMOUNT'],
-  ])('issue-12 2 a refund of %s is refused and leaves nothing', async (_, amount, message) => {
+  ])('issue-12 2 a refund of %s is refused and creates no operation', async (_, amount, message) => {
     const paymentId = await paid()
     expect(await refund(paymentId, { amount })).toMatchObject({
       status: 422,
@@ -145,7 +145,7 @@ describe.each(oneDatabaseKind())('payments for merchants on %s', (kind) => {
     },
   )
 
-  it('issue-12 2 what the player no longer has is refunded by the merchant, or refused', async () => {
+  it('issue-12 2 a refund above the player’s balance is refused, unless the merchant bears it', async () => {
     const userId = randomUUID()
     const paymentId = await paid(userId)
     const session = await service.openSession({ user: { id: userId } })
@@ -167,7 +167,7 @@ describe.each(oneDatabaseKind())('payments for merchants on %s', (kind) => {
     })
   })
 
-  it('issue-12 2 what has not been paid cannot be refunded', async () => {
+  it('issue-12 2 an open payment cannot be refunded', async () => {
     const session = await service.openSession({ user: { id: randomUUID() } })
     const open = await service.call('depositSubmit', {
       session,
@@ -182,7 +182,7 @@ describe.each(oneDatabaseKind())('payments for merchants on %s', (kind) => {
     })
   })
 
-  it('issue-12 2 lists the payments of a brand by what was asked, page by page', async () => {
+  it('issue-12 2 payments of a brand are listed by filters, page by page', async () => {
     const userId = `lister-${randomUUID()}`
     const given = await paid()
     await sql`insert into payments select copy.* from payments as given, generate_series(1, 51) as number,
@@ -210,14 +210,14 @@ describe.each(oneDatabaseKind())('payments for merchants on %s', (kind) => {
     [{ cursor: 'nowhere' }, 'cursor'],
     [{ user_id: 'x'.repeat(300) }, 'user_id'],
     [{ player: 'marta' }, 'player'],
-  ])('issue-12 2 the filter %j is refused, and never dropped', async (query, name) => {
+  ])('issue-12 2 the invalid filter %j is refused and not ignored', async (query, name) => {
     expect(await list(query)).toMatchObject({
       status: 400,
       json: { error_code: 'bad_request', fields: { [name]: 'PH.ERROR.FIELD_HAS_ERROR' } },
     })
   })
 
-  it('issue-12 2 a filter that is given twice is refused, and OpenAPI names those that are known', async () => {
+  it('issue-12 2 a duplicate filter is refused, and the OpenAPI document has all known filters', async () => {
     const twice = await service.call('merchantPayments', {
       merchantKey: MERCHANT_KEY,
       params: { brand: 'COM' },
@@ -232,7 +232,7 @@ describe.each(oneDatabaseKind())('payments for merchants on %s', (kind) => {
     )
   })
 
-  it('issue-12 5 the log says why a payment was declined, under the id that the provider and the merchant know', async () => {
+  it('issue-12 5 the log has the decline code of a payment, under the payment id that provider and merchant use', async () => {
     const paymentId = await deposit(randomUUID(), '25.00', '4000000000009995')
     await until(async () => ((await read(paymentId)).json as MerchantPayment).state === 'declined')
     const moves = service.logged
@@ -241,7 +241,7 @@ describe.each(oneDatabaseKind())('payments for merchants on %s', (kind) => {
     expect(moves.at(-1)).toMatchObject({ to: 'declined', declineCode: 'insufficient_funds' })
   })
 
-  it('issue-12 2 another merchant’s payment does not exist', async () => {
+  it('issue-12 2 a payment of another merchant is not found', async () => {
     const paymentId = await paid()
     expect((await read(paymentId, OTHER_KEY)).status).toBe(404)
     expect((await read('no-uuid')).status).toBe(404)

@@ -1,4 +1,4 @@
-/** What Prometheus reads about payments, their money, deliveries and the database's connections (issue-12 5). */
+/** The metrics of payments, their money, deliveries and the database's connections (issue-12 5). */
 import { oneDatabaseKind, until } from '@modulor/testkit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -32,7 +32,7 @@ describe.each(oneDatabaseKind())('metrics on %s', (kind) => {
     })
     expect(answer).toMatchObject({ status: 200 })
   }
-  /** The value of a series; a count is kept for five seconds. */
+  /** The value of a series. Counts are cached for five seconds. */
   const valueOf = async (series: string): Promise<number | undefined> => {
     const { text } = await service.fetch('/metrics')
     const line = text.split('\n').find((each) => each.startsWith(`${series} `))
@@ -41,13 +41,13 @@ describe.each(oneDatabaseKind())('metrics on %s', (kind) => {
   const becomes = (series: string, value: number) =>
     until(async () => (await valueOf(series)) === value, { deadlineMs: READ_MS_MAX, describe: () => series })
 
-  it('issue-12 5 counts payments and their money by state', async () => {
+  it('issue-12 5 metrics count payments and their money by state', async () => {
     await deposit('4242424242424242', '25.10')
     await deposit('4242424242424242', '10.00')
     await deposit('4000000000009995', '40.00')
     await deposit('4000000000005100', '12.34')
     await becomes('cashier_payments_ended_total{flow="deposit",pay_group="card",state="succeeded"}', 2)
-    // With the fees, as the database has them.
+    // The totals in the database, with fees.
     const totals = await service.db
       .selectFrom('payments')
       .groupBy('state')
@@ -67,7 +67,7 @@ describe.each(oneDatabaseKind())('metrics on %s', (kind) => {
     )
   })
 
-  it('issue-12 5 counts deliveries that fail, and events that wait', async () => {
+  it('issue-12 5 metrics count failed and accepted deliveries, and waiting events', async () => {
     await until(() => outside.sent.length > 0)
     await until(
       async () => ((await valueOf('cashier_merchant_deliveries_total{brand="COM",outcome="failed"}')) ?? 0) > 0,
@@ -83,14 +83,14 @@ describe.each(oneDatabaseKind())('metrics on %s', (kind) => {
     )
   })
 
-  it('issue-12 5 says how the connections to the database are used', async () => {
+  it('issue-12 5 metrics show the use of the database connections', async () => {
     const max = await valueOf('cashier_database_connections_max')
     expect(max).toBe(kind === 'postgres' ? 10 : 1)
     const use = async (name: string) => (await valueOf(`cashier_database_connections{use="${name}"}`)) ?? -1
     expect(await use('idle')).toBeGreaterThanOrEqual(0)
     const taken = (await valueOf('cashier_database_connections_taken_total')) ?? 0
     const waited = (await valueOf('cashier_database_wait_seconds_total')) ?? 0
-    // More callers than connections, each for a while.
+    // More callers than connections.
     await Promise.all(
       Array.from({ length: 30 }, () =>
         service.db.transaction().execute((tx) => tx.selectFrom('jobs').select('kind').execute()),

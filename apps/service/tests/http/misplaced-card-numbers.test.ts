@@ -1,4 +1,4 @@
-/** A card number in another field is refused there and not stored (issue-9 4.1). */
+/** A card number in a field for other data is refused and not stored (issue-9 4.1). */
 import { randomInt, randomUUID } from 'node:crypto'
 import { ENDPOINTS, SESSION_HEADER } from '@modulor/contract/http'
 import { luhn } from '@modulor/rules'
@@ -13,7 +13,7 @@ import { sampleFile } from './sample-files'
 const NOT_HERE = 'PH.ERROR.CARD_NUMBER_HERE'
 const IBAN = 'DE89370400440532013000'
 
-/** A Visa number that no other test has, so that it can be looked for in what tests share. */
+/** A Visa number that no other test uses, so that it can be searched for in shared data. */
 function freshNumber(): string {
   const start = `4${Array.from({ length: 14 }, () => randomInt(10)).join('')}`
   const last = Array.from({ length: 10 }, (_, digit) => String(digit)).find((digit) => luhn(start + digit))
@@ -86,15 +86,15 @@ describe.each(oneDatabaseKind())('card numbers in other fields on %s', (kind) =>
     ['a number', 'count', Number(number)],
     ['a parameter without a field', 'unheard_of', number],
     ['a card’s own name beside the card', 'card_pan', number],
-  ])('issue-9 4.1 is refused where it stands: %s', async (_, name, value) => {
+  ])('issue-9 4.1 a card number is refused in its field: %s', async (_, name, value) => {
     await refusedParameter(name, value)
   })
 
-  it('issue-9 4.1 ENT-7 is refused in a field of the generic body', async () => {
+  it('issue-9 4.1 ENT-7 a card number is refused in a field of the generic body', async () => {
     isRefused(await withdraw(await opened(), { fields: { iban: IBAN, note: number } }), 'note')
   })
 
-  it('issue-9 4.1 accepts an account number, an IBAN and a telephone number', async () => {
+  it('issue-9 4.1 an account number, an IBAN and a telephone number are accepted', async () => {
     const answer = await withdraw(await opened(), {
       parameters: {
         iban: 'DE65 4242 4242 4242 4242 00',
@@ -105,7 +105,7 @@ describe.each(oneDatabaseKind())('card numbers in other fields on %s', (kind) =>
     expect(answer.status).toBe(200)
   })
 
-  it('issue-9 4.1 CARD-9 is refused in the holder’s name', async () => {
+  it('issue-9 4.1 CARD-9 a card number is refused in the holder’s name', async () => {
     const card = { card_pan: '4242424242424242', card_cvv: '123', month: '12', year: '30' }
     const answer = await service.call('depositSubmit', {
       session: await opened(),
@@ -123,13 +123,13 @@ describe.each(oneDatabaseKind())('card numbers in other fields on %s', (kind) =>
     })
   })
 
-  it('issue-9 4.1 is not stored as a browser id, and the payment is made', async () => {
+  it('issue-9 4.1 a card number is not stored as a browser id, and the payment is made', async () => {
     const answer = await withdraw(await opened(), { parameters: { iban: IBAN }, fingerprint: number })
     expect(answer.status).toBe(200)
     expect(await service.fingerprintOf((answer.json as { payment_id: string }).payment_id)).toBeNull()
   })
 
-  it('issue-9 4.1 FILE-2 is not stored as a file name', async () => {
+  it('issue-9 4.1 FILE-2 a card number is not stored as a file name', async () => {
     const form = new FormData()
     form.append('file', new Blob([new Uint8Array(sampleFile('pdf'))]), `${grouped(number)}.pdf`)
     const answer = await service.fetch(ENDPOINTS.upload.path.replace('{payGroupId}', 'verdant'), {
@@ -141,7 +141,7 @@ describe.each(oneDatabaseKind())('card numbers in other fields on %s', (kind) =>
   })
 
   it.each(['email', 'first_name', 'last_name', 'middle_name'])(
-    'issue-9 4.1 is refused in a profile’s %s',
+    'issue-9 4.1 a card number is refused in a profile’s %s',
     async (part) => {
       const value = part === 'email' ? `${number}@mail.example` : number
       const answer = await service.call('createSession', {
@@ -152,7 +152,7 @@ describe.each(oneDatabaseKind())('card numbers in other fields on %s', (kind) =>
     },
   )
 
-  it('issue-9 4.1 OTP-3 is refused when a code is requested', async () => {
+  it('issue-9 4.1 OTP-3 a card number is refused in a request for a code', async () => {
     const answer = await service.call('otp', {
       session: await opened(),
       params: { payGroupId: 'sable' },
@@ -161,13 +161,13 @@ describe.each(oneDatabaseKind())('card numbers in other fields on %s', (kind) =>
     isRefused(answer, 'unheard_of')
   })
 
-  it('issue-9 4.1 is in no table, no event, no log line and no write-ahead log', async () => {
+  it('issue-9 4.1 a refused card number is in no table, no log line and no write-ahead log', async () => {
     for (const name of ['note', 'postal', 'unheard_of']) await refusedParameter(name, number)
     const values = await everyValue(service.db)
     expect(values.length).toBeGreaterThan(50)
     expect(values.filter(({ value }) => value.replace(/[\s_-]/g, '').includes(number))).toEqual([])
     expect(service.logged.join('\n')).not.toContain(number)
-    // A commit, so that everything before it is in the files.
+    // A commit, so that everything before it has been written to the files.
     const marker = `player-${randomUUID()}`
     await service.openSession({ user: { id: marker } })
     const logs = (text: string) => logFilesWith(kind, service, text)

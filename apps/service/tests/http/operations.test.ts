@@ -42,7 +42,7 @@ describe('issue-9 4.4 SVC-7 metrics and readiness', () => {
     expect(await service.fetch('/health')).toMatchObject({ status: 200, json: { status: 'ok' } })
   }
 
-  it('is on a separate port, and the public port answers only /health', async () => {
+  it('they are on a separate port, and the public port answers only /health', async () => {
     const service = await open({ kind: 'port', port: 0, host: '127.0.0.1' })
     await isNotThere(service)
     const url = await service.operations()
@@ -59,7 +59,7 @@ describe('issue-9 4.4 SVC-7 metrics and readiness', () => {
       expect(await read(path)).toMatchObject({ status: 404 })
   })
 
-  it('issue-12 5 tells how much is open, and for how long', async () => {
+  it('issue-12 5 the metrics have the counts and ages of open payments, events and cases', async () => {
     const service = await open({ kind: 'open' })
     const session = await service.openSession()
     const { json } = await service.call('depositSubmit', {
@@ -84,7 +84,7 @@ describe('issue-9 4.4 SVC-7 metrics and readiness', () => {
       expect(text).toContain(`${line}\n`)
   })
 
-  it('returns in detail why the service is not ready', async () => {
+  it('the readiness response has the reason why the service is not ready', async () => {
     const service = await open({ kind: 'port', port: 0, host: '127.0.0.1' })
     const url = await service.operations()
     service.drain()
@@ -95,7 +95,7 @@ describe('issue-9 4.4 SVC-7 metrics and readiness', () => {
     ])
   })
 
-  it('is on the public port with the token, and answers 404 without it', async () => {
+  it('they are on the public port with the token, and answered with 404 without it', async () => {
     const service = await open({ kind: 'token', token: TOKEN })
     await isNotThere(service)
     for (const wrong of ['', 'x', `${TOKEN}x`, TOKEN.slice(0, -1), TOKEN.toUpperCase()])
@@ -106,7 +106,7 @@ describe('issue-9 4.4 SVC-7 metrics and readiness', () => {
     expect(service.logged.join('\n')).not.toContain(TOKEN)
   })
 
-  it('is not available in production without port and token', async () => {
+  it('they are not available if port and token are not configured', async () => {
     await isNotThere(await open({ kind: 'closed' }))
   })
 
@@ -119,17 +119,20 @@ describe('issue-9 4.4 SVC-7 metrics and readiness', () => {
       { kind: 'port', port: 8084, host: '::' },
     ],
     [{ CASHIER_OPERATIONS_TOKEN: TOKEN }, { kind: 'token', token: TOKEN }],
-  ])('is told by the environment: %j', (env, operations) => {
+  ])('the environment %j selects where they are available', (env, operations) => {
     expect(readEnvironment(env)).toMatchObject({ ok: true, environment: { operations } })
   })
 
-  it.each([{ CASHIER_OPERATIONS_PORT: 'x' }, { CASHIER_OPERATIONS_TOKEN: 'short' }])('refuses %j', (env) => {
-    const outcome = readEnvironment(env)
-    const [name = ''] = Object.keys(env)
-    expect(outcome.ok ? [] : outcome.problems).toEqual([expect.stringContaining(`${name}:`)])
-  })
+  it.each([{ CASHIER_OPERATIONS_PORT: 'x' }, { CASHIER_OPERATIONS_TOKEN: 'short' }])(
+    'the invalid environment %j is refused',
+    (env) => {
+      const outcome = readEnvironment(env)
+      const [name = ''] = Object.keys(env)
+      expect(outcome.ok ? [] : outcome.problems).toEqual([expect.stringContaining(`${name}:`)])
+    },
+  )
 
-  it('issue-9 1.4 is not ready for a while after the database disk was full', async () => {
+  it('issue-9 1.4 the service is not ready for ten seconds after the database disk was full', async () => {
     const service = await open({ kind: 'open' })
     let elapsed = 0
     const disk = watchDisk(() => elapsed)
@@ -151,7 +154,7 @@ describe('issue-9 4.4 SVC-7 metrics and readiness', () => {
     expect(await readiness()).toMatchObject({ isReady: true })
   })
 
-  it('queries the database once for simultaneous requests, and again after a while', async () => {
+  it('simultaneous requests for metrics query the database once, and again after five seconds', async () => {
     const service = await open({ kind: 'open' })
     let elapsed = 0
     let asked = 0
@@ -174,7 +177,7 @@ describe('issue-9 4.4 SVC-7 metrics and readiness', () => {
     expect(asked).toBe(2)
   })
 
-  it('issue-8 5 tests a write once for simultaneous readiness requests, and again after two seconds', async () => {
+  it('issue-8 5 simultaneous readiness requests test one write, and another one after two seconds', async () => {
     const service = await open({ kind: 'open' })
     const begin = 100_000
     let elapsed = begin
@@ -214,8 +217,8 @@ describe('issue-9 4.4 SVC-7 metrics and readiness', () => {
     expect(writes).toBe(2)
   })
 
-  it('issue-8 5 is not ready where a write fails or takes two seconds, and while jobs are stuck; a count that failed is not kept', async () => {
-    // The embedded database: a pool waits with timers, which this test replaces.
+  it('issue-8 5 the service is not ready if a write fails or takes two seconds or jobs are stuck; failed counts are not cached', async () => {
+    // On the embedded database, because a connection pool uses timers, which this test replaces.
     const service = await open({ kind: 'open' }, 'pglite')
     let isAway = true
     let answer: (() => void) | undefined
@@ -262,7 +265,7 @@ describe('issue-9 4.4 SVC-7 metrics and readiness', () => {
     expect(await counting.count()).toMatchObject({ openPayments: {} })
   })
 
-  it('names a port that is in use, and exits', async () => {
+  it('a port that is in use is an error when the port is opened', async () => {
     const taken = createServer().listen(await freePort(), '127.0.0.1')
     await once(taken, 'listening')
     const { port } = taken.address() as { port: number }

@@ -36,7 +36,7 @@ describe.each(oneDatabaseKind())('orders of merchants on %s', (kind) => {
       session,
       params: { payGroupId: 'halden' },
       idempotencyKey: key,
-      // The player confirms another payment each time, because these tests are about the order.
+      // Another payment is confirmed each time, because these tests are about the order.
       body: { currency: 'EUR', amount: '25.00', another_payment: true, ...body },
     })
 
@@ -53,7 +53,7 @@ describe.each(oneDatabaseKind())('orders of merchants on %s', (kind) => {
     expect(DepositListing.parse(none.json).order).toBeNull()
   })
 
-  it('CHECK-1 issue-8 1.7 the listing contains the player’s own payment of the order, open or paid; the session has no bonus', async () => {
+  it('CHECK-1 issue-8 1.7 the listing contains the player’s own open payment of the order, and no bonus', async () => {
     const order = newOrder()
     const player = `buyer-${(drawn += 1)}`
     const bonuses = [
@@ -111,7 +111,7 @@ describe.each(oneDatabaseKind())('orders of merchants on %s', (kind) => {
     expect(await service.count('payments', session)).toBe(0)
   })
 
-  it('CHECK-1 accepts the amount in every notation, in the session’s currency only', async () => {
+  it('CHECK-1 the amount is accepted in another notation, and only in the session’s currency', async () => {
     const { session_id: session } = await open(newOrder())
     expect(await pay(session, { currency: 'USD' })).toMatchObject({ json: { error_code: 'currency_unavailable' } })
     expect(await pay(session, { amount: '25.0' })).toMatchObject({ status: 200 })
@@ -124,7 +124,7 @@ describe.each(oneDatabaseKind())('orders of merchants on %s', (kind) => {
     const answers = await Promise.all(keys.map((key, index) => pay(sessions[index % 2] ?? '', {}, key)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const winner = answers.findIndex(({ status }) => status === 200)
-    // The paying session gets a question about the open payment; the other one gets that the order is taken.
+    // The paying session gets `open_payment_exists`; the other one gets `order_taken`.
     for (const [index, answer] of answers.entries())
       if (index !== winner) expect(answer).toMatchObject(index % 2 === winner % 2 ? ASKED : TAKEN)
     const again = await pay(sessions[winner % 2] ?? '', {}, keys[winner])

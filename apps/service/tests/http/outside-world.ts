@@ -6,11 +6,11 @@ import { hostWithPort } from '../../src/providers/outward-client'
 import { startSandbox, type Sandbox } from '../payments/sandbox-process'
 
 export type OutsideWorld = {
-  /** What the merchant was sent, accepted or not. */
+  /** All events that were sent to the merchant, accepted or not. */
   readonly sent: { readonly headers: IncomingHttpHeaders; readonly body: string }[]
-  /** What it answers. */
+  /** The merchant's response. */
   readonly merchant: { status: number }
-  /** The provider, whose journal is the witness. */
+  /** The provider, with the journal to compare with. */
   readonly sandbox: Sandbox
   readonly configure: (config: CashierConfig) => CashierConfig
   close(): Promise<void>

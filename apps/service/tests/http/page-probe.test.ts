@@ -7,7 +7,7 @@ import { probePage } from '../../src/doctor/probe-page'
 import { readScriptInventory } from '../../src/features/page'
 import { openTestService, type TestService } from './test-service'
 
-/** Of the demo's configuration: brands, their hosts, the provider. */
+/** The allowed sources of the demo's configuration: brands, their hosts and the provider. */
 const ALLOWED = [
   // Its brand lists Google Pay.
   'https://pay.google.com',
@@ -19,7 +19,7 @@ const ALLOWED = [
 ]
 
 type Answered = { status: number; headers: Record<string, string>; body: Buffer }
-/** Changes a response in transit; a page's text by `html`. */
+/** Changes a response in transit. */
 type Tamper = (path: string, answered: Answered) => Answered
 
 const closers: (() => void)[] = []

@@ -57,7 +57,7 @@ describe.each(oneDatabaseKind())('reports about the page on %s', (kind) => {
       )?.[1] ?? 0,
     )
 
-  it('issue-9 4.6 SESS-7 logs directive, origin and kind of page only', async () => {
+  it('issue-9 4.6 SESS-7 only directive, origin and kind of page are logged', async () => {
     const from = service.logged.length
     newWarnings()
     const answer = await send([violation()])
@@ -69,7 +69,7 @@ describe.each(oneDatabaseKind())('reports about the page on %s', (kind) => {
     expect(await countOf('connect-src')).toBe(1)
   })
 
-  it('issue-9 4.6 accepts the older report format', async () => {
+  it('issue-9 4.6 the older report format is accepted', async () => {
     newWarnings()
     const body = {
       'csp-report': {
@@ -98,7 +98,7 @@ describe.each(oneDatabaseKind())('reports about the page on %s', (kind) => {
     ['a directive of somebody’s own', { effectiveDirective: 'x\n{"level":"fatal"}' }, { directive: 'other' }],
     ['a page of somebody’s own', { documentURL: `${PUBLIC_URL}/${SESSION}` }, { page: 'other' }],
     ['a page that is no address', { documentURL: 'about' }, { page: 'other' }],
-  ])('issue-9 4.6 BOOT-12 writes of %s only what it knows', async (_what, body, expected) => {
+  ])('issue-9 4.6 BOOT-12 of a report with %s only known values are logged', async (_what, body, expected) => {
     newWarnings()
     await send([violation(body)])
     expect(newWarnings()).toEqual([expect.objectContaining(expected)])
@@ -110,14 +110,14 @@ describe.each(oneDatabaseKind())('reports about the page on %s', (kind) => {
     ['another kind', JSON.stringify([{ type: 'deprecation', body: { id: 'x' } }])],
     ['another shape', JSON.stringify({ 'csp-report': { 'blocked-uri': 1 } })],
     ['parts of another type', JSON.stringify([violation({ blockedURL: { a: 1 } }), null])],
-  ])('issue-9 4.6 takes %s and writes nothing', async (_what, body) => {
+  ])('issue-9 4.6 a body with %s is accepted or refused, and nothing is logged', async (_what, body) => {
     newWarnings()
     const { status } = await send(body)
     expect([204, 400]).toContain(status)
     expect(newWarnings()).toEqual([])
   })
 
-  it('issue-9 4.6 reads at most ten reports of a body, and refuses large bodies and other types', async () => {
+  it('issue-9 4.6 at most ten reports of a body are read, and large bodies and other types are refused', async () => {
     newWarnings()
     const before = await countOf('img-src')
     await send(Array.from({ length: 14 }, () => violation({ effectiveDirective: 'img-src' })))
@@ -130,7 +130,7 @@ describe.each(oneDatabaseKind())('reports about the page on %s', (kind) => {
     expect(get.headers.get('allow')).toBe('POST')
   })
 
-  it('issue-9 4.6 logs at most 30 lines a minute and counts the others; limits requests per IP address', async () => {
+  it('issue-9 4.6 at most 30 reports a minute are logged and all are counted; requests per IP address are limited', async () => {
     const own = await openTestService(kind)
     try {
       const body = JSON.stringify(Array.from({ length: 10 }, () => violation({ effectiveDirective: 'font-src' })))

@@ -53,7 +53,7 @@ describe.each(oneDatabaseKind())('the page on %s', (kind) => {
   })
   afterAll(() => service.close())
 
-  it.each(PAGES)('ROUTE-14 %s is the widget’s page', async (path) => {
+  it.each(PAGES)('ROUTE-14 %s is answered with the widget’s page', async (path) => {
     const answer = await service.fetch(path)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -67,7 +67,7 @@ describe.each(oneDatabaseKind())('the page on %s', (kind) => {
     })
   })
 
-  it('issue-10 2 what the list does not need stands behind it', async () => {
+  it('issue-10 2 the page has the parts that the list does not need behind the list', async () => {
     const { text } = await service.fetch('/deposit')
     const places = ['/* head */', 'id="drawn"', `id="${BOOT_ELEMENT_ID}"`, '/* early */', 'type="importmap"']
     const found = places.map((place) => text.indexOf(place))
@@ -75,7 +75,7 @@ describe.each(oneDatabaseKind())('the page on %s', (kind) => {
     expect(found).toEqual([...found].sort((one, other) => one - other))
   })
 
-  it('SVC-7 SESS-7 sends security headers with every response', async () => {
+  it('SVC-7 SESS-7 every response has the security headers', async () => {
     for (const path of ['/deposit', '/api/openapi.json', '/api/nothing', '/assets/main-1a2b.js', '/health']) {
       const { headers } = await service.fetch(path)
       expect(headers.get('referrer-policy'), path).toBe('no-referrer')
@@ -85,7 +85,7 @@ describe.each(oneDatabaseKind())('the page on %s', (kind) => {
     }
   })
 
-  it('SVC-7 allows inline scripts only with the nonce of this response', async () => {
+  it('SVC-7 inline scripts are allowed only with the nonce of their response', async () => {
     const session = await service.openSession()
     const [first, second] = [
       await service.fetch(`/deposit?session_id=${session}`),
@@ -126,11 +126,14 @@ describe.each(oneDatabaseKind())('the page on %s', (kind) => {
     ['a frame of the brand', { 'sec-fetch-site': 'same-site', 'sec-fetch-dest': 'iframe' }, true],
     ['a page of another brand', { 'sec-fetch-site': 'cross-site', referer: 'http://127.0.0.1:8081/' }, false],
     ['nobody knows where', {}, false],
-  ])('AUTO-6 issue-9 3.5 says whether a form may go without a press: %s, %o', async (_where, headers, isTrusted) => {
-    const session = await service.openSession()
-    const answer = await service.fetch(`/deposit/dashlet?session_id=${session}`, { headers })
-    expect(bootOf(answer).is_entry_trusted).toBe(isTrusted)
-  })
+  ])(
+    'AUTO-6 issue-9 3.5 the page is told whether its entry is trusted for an automatic submit: %s, %o',
+    async (_where, headers, isTrusted) => {
+      const session = await service.openSession()
+      const answer = await service.fetch(`/deposit/dashlet?session_id=${session}`, { headers })
+      expect(bootOf(answer).is_entry_trusted).toBe(isTrusted)
+    },
+  )
 
   it('AUTO-6 issue-9 3.5 a page of another brand is not trusted when the address names that brand', async () => {
     const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'iframe', referer: 'http://127.0.0.1:8081/' }
@@ -176,7 +179,7 @@ describe.each(oneDatabaseKind())('the page on %s', (kind) => {
       const byForm = await service.fetch('/payments/3ds_result/sandbox', { method: 'POST', headers: FORM, body })
       for (const answer of [byPath, byForm, ...byFragments]) {
         expect(ancestorsOf(answer)).toEqual(["'self'", 'http://127.0.0.1:8081'])
-        // In the language of the session that paid: the address says none (BOOT-9).
+        // In the language of the paying session, because the address names none (BOOT-9).
         expect(bootOf(answer)).toMatchObject({
           brand: { code: 'HARBOUR' },
           language: 'en',
@@ -187,7 +190,7 @@ describe.each(oneDatabaseKind())('the page on %s', (kind) => {
     })
   })
 
-  it('issue-9 4.6 MSG-4 keeps its opener only on pages that a brand’s page may open', async () => {
+  it('issue-9 4.6 MSG-4 a page keeps its opener only if a brand’s page may open it', async () => {
     const openerOf = async (path: string, init?: RequestInit) =>
       (await service.fetch(path, init)).headers.get('cross-origin-opener-policy')
     expect(await openerOf(`/deposit?session_id=${await service.openSession()}`)).toBe('unsafe-none')
@@ -200,7 +203,7 @@ describe.each(oneDatabaseKind())('the page on %s', (kind) => {
     )
   })
 
-  it('BOOT-2 contains a brand’s design theme, and no first view for a theme other than Modulor', async () => {
+  it('BOOT-2 the page has its brand’s design theme, and no first view for a theme other than Modulor', async () => {
     const session = await service.openSession({ brand: 'LEGACY', key: 'sk_sandbox_legacy' })
     expect(bootOf(await service.fetch(`/deposit?session_id=${session}&lang=en-LEGACY`))).toMatchObject({
       design_theme: 'classic',
@@ -209,7 +212,7 @@ describe.each(oneDatabaseKind())('the page on %s', (kind) => {
     })
   })
 
-  it('contains the list of the address’s flow for a valid session, for every name of the parameter', async () => {
+  it('the page contains the list of its flow for a valid session, for every name of the parameter', async () => {
     for (const name of ['session_id', 'cashier_session_id', 'sessionId']) {
       const session = await service.openSession()
       const deposit = bootOf(await service.fetch(`/deposit?${name}=${session}&lang=en-COM`))
@@ -228,7 +231,7 @@ describe.each(oneDatabaseKind())('the page on %s', (kind) => {
     expect(boot).toMatchObject({ session_error: '17', deposit: null, brand: { code: 'HARBOUR' } })
   })
 
-  it('SESS-7 never writes the session id into the page', async () => {
+  it('SESS-7 the session id is never written into the page', async () => {
     const session = await service.openSession()
     const answer = await service.fetch(`/deposit?session_id=${session}&lang=en-COM`)
     expect(bootOf(answer).deposit).not.toBeNull()
@@ -239,16 +242,19 @@ describe.each(oneDatabaseKind())('the page on %s', (kind) => {
     ['no id', '/3ds_result', ''],
     ['a character that no id has', '/3ds_result', `threeDSSessionData=${'a'.repeat(20)}%00`],
     ['the id of nobody’s payment', '/3ds_result', `MD=${'a'.repeat(20)}`],
-  ])('issue-8 5 ALT-1 a return with %s is a page without a payment, and no failure', async (_which, path, body) => {
-    const before = service.logged.length
-    const answer = await service.fetch(path, { method: 'POST', headers: FORM, body })
-    expect(bootOf(answer)).toMatchObject({ pay_session: null, session_error: null })
-    expect(service.logged.slice(before).join('')).not.toContain(
-      'boot data could not be prepared; the widget requests it instead',
-    )
-  })
+  ])(
+    'issue-8 5 ALT-1 a return with %s shows a page without a payment and logs no error',
+    async (_which, path, body) => {
+      const before = service.logged.length
+      const answer = await service.fetch(path, { method: 'POST', headers: FORM, body })
+      expect(bootOf(answer)).toMatchObject({ pay_session: null, session_error: null })
+      expect(service.logged.slice(before).join('')).not.toContain(
+        'boot data could not be prepared; the widget requests it instead',
+      )
+    },
+  )
 
-  it('is rendered by the widget, without the session id of the address', async () => {
+  it('the page is rendered by the widget, without the session id of the address', async () => {
     const session = await service.openSession()
     const drawn = (answer: Answer) => /<p id="drawn">(.*?)<\/p>/.exec(answer.text)?.[1]
     expect(drawn(await service.fetch(`/deposit?session_id=${session}&theme=dark`))).toBe(
@@ -258,14 +264,14 @@ describe.each(oneDatabaseKind())('the page on %s', (kind) => {
     expect(drawn(await service.fetch('/deposit?lang=en-LEGACY'))).toBeUndefined()
   })
 
-  it('issue-8 2.1 BOOT-2 contains the notice for a failed start, and none for another design theme', async () => {
+  it('issue-8 2.1 BOOT-2 the page contains the notice for a failed start, and none for another design theme', async () => {
     const session = await service.openSession()
     const own = await service.fetch(`/deposit?session_id=${session}&lang=de-COM`)
     expect(own.text).toContain('<p id="start-notice">%2Fdeposit%3Flang%3Dde-COM</p><div id="modulor">')
     expect((await service.fetch('/deposit?lang=en-LEGACY')).text).not.toContain('start-notice')
   })
 
-  it('uses the brand’s colour seeds', async () => {
+  it('the page has the brand’s colour seeds', async () => {
     const answer = await service.fetch('/deposit?lang=en-HARBOUR')
     expect(answer.text).toContain('{--seed-accent-h:196;--seed-accent-c:0.13;--seed-neutral-h:220}')
   })
@@ -288,7 +294,7 @@ describe.each(oneDatabaseKind())('the page on %s', (kind) => {
     '\u2028alert(1)',
     'javascript:alert(1)',
   ]
-  it.each(HOSTILE)('BOOT-12 SVC-7 never writes %j into the page unescaped', async (text) => {
+  it.each(HOSTILE)('BOOT-12 SVC-7 the text %j is never written into the page unescaped', async (text) => {
     const value = encodeURIComponent(text)
     for (const query of ['lang', 'session_id', 'merchant_redirect_url', 'pay_group', 'theme', 'x'].map(
       (name) => `${name}=${value}`,
@@ -300,7 +306,7 @@ describe.each(oneDatabaseKind())('the page on %s', (kind) => {
     }
   })
 
-  it.each(HOSTILE)('THREEDS-1 passes on the fields that an issuer posted, %j too, as data', async (text) => {
+  it.each(HOSTILE)('THREEDS-1 fields that an issuer posts, even %j, are passed to the widget as data', async (text) => {
     const body = new URLSearchParams({ cres: text, PaRes: text, other: text }).toString()
     const answer = await service.fetch('/3ds_result', { method: 'POST', headers: FORM, body })
     expect(answer.status).toBe(200)
@@ -308,7 +314,7 @@ describe.each(oneDatabaseKind())('the page on %s', (kind) => {
     expect(bootText(answer)).not.toMatch(/[<>&\u2028\u2029]/)
   })
 
-  it('THREEDS-2 ends the invisible step with one message to the widget on our own origin', async () => {
+  it('THREEDS-2 the page of the invisible step sends one message to the widget on our own origin', async () => {
     const answer = await service.fetch('/payments/3ds_method/sandbox', {
       method: 'POST',
       headers: FORM,
@@ -323,7 +329,7 @@ describe.each(oneDatabaseKind())('the page on %s', (kind) => {
   })
 
   it.each(['main-1a2b.css', 'early-1a2b.js'])(
-    'issue-9 4.6 answers no page into which a changed %s would go, and says in the log which file it is',
+    'issue-9 4.6 no page is served with a changed %s, and the log names the file',
     async (file) => {
       const changed = await openTestService(kind)
       try {
@@ -343,7 +349,7 @@ describe.each(oneDatabaseKind())('the page on %s', (kind) => {
     },
   )
 
-  it('issue-8 5 says that the widget is not built, and serves the page if it cannot be prerendered', async () => {
+  it('issue-8 5 an unbuilt widget is reported, and the page is served even if it cannot be prerendered', async () => {
     const other = await openTestService(kind)
     try {
       const template = join(other.widgetDir, 'index.html')
@@ -360,7 +366,7 @@ describe.each(oneDatabaseKind())('the page on %s', (kind) => {
     }
   })
 
-  it('issue-9 4.6 serves the inventory of scripts, including its inline script', async () => {
+  it('issue-9 4.6 the inventory of scripts is served, including the service’s own inline script', async () => {
     const method = await service.fetch('/payments/3ds_method/sandbox', { method: 'POST', headers: FORM, body: '' })
     const script = /<script[^>]*>(.*)<\/script>/s.exec(method.text)?.[1] ?? ''
     const answer = await service.fetch('/payment-page.json')
@@ -377,7 +383,7 @@ describe.each(oneDatabaseKind())('the page on %s', (kind) => {
     })
   })
 
-  it('issue-9 4.6 has no inventory while the widget is not built, and refuses an invalid one', async () => {
+  it('issue-9 4.6 there is no inventory while the widget is not built, and an invalid one is refused', async () => {
     const other = await openTestService(kind)
     try {
       const file = join(other.widgetDir, 'payment-page.json')
@@ -391,7 +397,7 @@ describe.each(oneDatabaseKind())('the page on %s', (kind) => {
     }
   })
 
-  it('serves built files as immutable, and compressed if the client accepts it', async () => {
+  it('built files are served as immutable, and compressed if the client accepts it', async () => {
     const plain = await service.fetch('/assets/main-1a2b.js', { headers: { 'accept-encoding': 'identity' } })
     expect(plain).toMatchObject({ status: 200, text: 'export {}' })
     expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')

@@ -21,7 +21,7 @@ describe.each(oneDatabaseKind())('saved payout accounts over HTTP on %s', (kind)
   const remove = (session: string, id: string) =>
     service.call('deletePayoutAccount', { session, body: { payout_account_id: id } })
 
-  it('WDR-1 lists masked accounts, and deletes one; a repeated delete succeeds', async () => {
+  it('WDR-1 accounts are listed masked and can be deleted, and a repeated delete succeeds', async () => {
     const session = await opened()
     await service.keepAccount(session, 'halden-payout', { iban: IBAN })
     const answer = await service.call('payoutAccounts', { session })
@@ -49,7 +49,7 @@ describe.each(oneDatabaseKind())('saved payout accounts over HTTP on %s', (kind)
   })
 
   it.each(['__proto__', 'constructor', 'no-such-method'])(
-    'WDR-1 ERR-3 a kept account of the method "%s" is refused, not an error of ours',
+    'WDR-1 ERR-3 a saved account for the unknown method "%s" is refused, without an internal error',
     async (method) => {
       const answer = await service.fetch(`/api/cashier-service/v1.0/payouts/groups/${method}/submit`, {
         method: 'POST',

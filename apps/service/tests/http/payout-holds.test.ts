@@ -98,13 +98,13 @@ describe.each(oneDatabaseKind())('payouts held on %s', (kind) => {
   const noticesLeft = async (address: string) =>
     (await service.db.selectFrom('player_notices').select('id').where('address', '=', address).execute()).length
 
-  it('issue-9 3.3 the first browser counts as known, and pays out at once', async () => {
+  it('issue-9 3.3 a player’s first browser counts as known, and a payout from it is not held', async () => {
     const session = await open(newPlayer())
     expect((await withdraw(session, 'browser-a')).status).toBe(200)
     expect((await withdraw(session, 'browser-a')).status).toBe(200)
   })
 
-  it('issue-9 3.3 another browser is held for the configured hours, for every attempt; the known one is not', async () => {
+  it('issue-9 3.3 payouts from another browser are held for the configured hours, and from the known one they are not', async () => {
     const player = newPlayer()
     const session = await open(player)
     expect((await withdraw(session, 'browser-a')).status).toBe(200)
@@ -118,7 +118,7 @@ describe.each(oneDatabaseKind())('payouts held on %s', (kind) => {
     expect((await textsTo(player.email)).filter((text) => text.includes('another browser'))).toHaveLength(1)
   })
 
-  it('issue-9 3.3 a client with a new browser id for each submit is held each time, and causes no flood of messages', async () => {
+  it('issue-9 3.3 a client with another browser id for each submit is held each time, and the player gets one message an hour', async () => {
     const player = newPlayer()
     const session = await open(player)
     for (const name of ['a', 'b', 'c', 'd', 'e']) await withdraw(session, `browser-${name}`)
@@ -152,7 +152,7 @@ describe.each(oneDatabaseKind())('payouts held on %s', (kind) => {
     expect((await withdraw(await open(player), 'browser-b')).status).toBe(200)
   })
 
-  it('issue-9 3.3 a changed contact holds every browser, and the old contact is notified', async () => {
+  it('issue-9 3.3 after a change of contact payouts from every browser are held, and the old contact is notified', async () => {
     const player = newPlayer()
     expect((await withdraw(await open(player), 'browser-a')).status).toBe(200)
     const session = await open(player, { email: `thief-${player.id}@example.com` })
@@ -185,7 +185,7 @@ describe.each(oneDatabaseKind())('payouts held on %s', (kind) => {
     expect(await service.count('payments', later)).toBe(2)
   })
 
-  it('issue-9 3.3 VERIF-4 the merchant lifts the hold of its own player', async () => {
+  it('issue-9 3.3 VERIF-4 the merchant can lift the hold of its player', async () => {
     const player = newPlayer()
     const session = await open(player)
     await withdraw(session, 'browser-a')
@@ -195,12 +195,12 @@ describe.each(oneDatabaseKind())('payouts held on %s', (kind) => {
       200,
     )
     expect((await withdraw(session, 'browser-b')).status).toBe(200)
-    // What changes afterwards is held again.
+    // A later change causes another hold.
     service.clock.advance(1_000)
     expect(await withdraw(session, 'browser-c')).toMatchObject(heldFor(24))
   })
 
-  it('issue-9 3.3 a brand without a hold pays out at once, notifies nobody and stores no browser', async () => {
+  it('issue-9 3.3 a brand without holds pays out at once, sends no message and stores no browser', async () => {
     const player = newPlayer()
     const openAtHarbour = (email: string) =>
       service.openSession({
@@ -229,12 +229,12 @@ describe.each(oneDatabaseKind())('payouts held on %s', (kind) => {
     expect((await withdraw(session, 'browser-a', randomUUID(), 'usual')).status).toBe(200)
   })
 
-  it('issue-9 3.3 a message that cannot be sent is retried, and is removed after it was sent or given up', async () => {
+  it('issue-9 3.3 a message that cannot be sent is retried, and is removed after its last attempt', async () => {
     const player = { id: `player-${randomUUID()}`, email: `${randomUUID()}@unreachable.test` }
     const session = await open(player)
     await withdraw(session, 'browser-a')
     expect((await withdraw(session, 'browser-b')).status).toBe(422)
-    // It is put off once the attempt has ended.
+    // The retry is scheduled when the attempt has ended.
     const waits = (attempts: number, minutes: number) =>
       until(async () => {
         const [row] = await service.db
@@ -268,8 +268,8 @@ describe.each(oneDatabaseKind())('payouts held on %s', (kind) => {
     expect(service.logged.join('\n')).not.toContain(player.email)
   })
 
-  it('issue-9 3.3 4.5 nothing of it remains of an erased player', async () => {
-    // Its message remains, because it cannot be sent.
+  it('issue-9 3.3 4.5 all data about payout holds of an erased player is removed', async () => {
+    // The player's message stays in the table, because it cannot be sent.
     const player = { ...newPlayer(), email: `${randomUUID()}@unreachable.test` }
     const session = await open(player)
     await withdraw(session, 'browser-a')

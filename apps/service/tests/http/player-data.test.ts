@@ -132,7 +132,7 @@ describe.each(oneDatabaseKind())('data of a player on %s', (kind) => {
     'browser-of-wilhelmina',
   ]
 
-  it('issue-9 4.5 is exported completely, with masked numbers of cards and accounts', async () => {
+  it('issue-9 4.5 a player’s data is exported completely, with masked numbers of cards and accounts', async () => {
     const { userId, payments } = await livedIn()
     const won = { kind: 'win', currency: 'EUR', amount: '12.50', reference: `round-7-${userId}` }
     const credit = { params: { brand: 'COM', userId }, merchantKey: MERCHANT_KEY, body: won }
@@ -172,7 +172,7 @@ describe.each(oneDatabaseKind())('data of a player on %s', (kind) => {
     await dataOf('erasePlayer', userId)
   })
 
-  it('issue-9 4.5 is nowhere after it was erased, and the ledger is still valid', async () => {
+  it('issue-9 4.5 erased data is in no table, and the ledger is still valid', async () => {
     const { userId, payments } = await livedIn()
     expect((await columnsWith(VALUES)).length).toBeGreaterThan(10)
     const keys = parseVaultKeys(`ledger:${randomBytes(32).toString('base64')}`)
@@ -212,7 +212,7 @@ describe.each(oneDatabaseKind())('data of a player on %s', (kind) => {
     expect((await dataOf('exportPlayer', userId)).status).toBe(404)
   })
 
-  it('issue-9 4.5 stays while a payment is open', async () => {
+  it('issue-9 4.5 a player cannot be erased while a payment is open or a callback is unprocessed', async () => {
     const userId = `player-${randomUUID()}`
     const session = await openSession(userId)
     const id = await submit('depositSubmit', session, 'halden', {})
@@ -229,7 +229,7 @@ describe.each(oneDatabaseKind())('data of a player on %s', (kind) => {
     expect((await dataOf('erasePlayer', userId)).status).toBe(200)
   })
 
-  it('issue-9 4.5 is for its own merchant: without the key, or for another brand or player, nothing changes', async () => {
+  it('issue-9 4.5 only the player’s own merchant can export or erase the data', async () => {
     const { userId } = await livedIn()
     for (const call of ['exportPlayer', 'erasePlayer'] as const) {
       expect((await dataOf(call, userId, 'nobodys-key')).status).toBe(401)
@@ -241,7 +241,7 @@ describe.each(oneDatabaseKind())('data of a player on %s', (kind) => {
     await dataOf('erasePlayer', userId)
   })
 
-  it('issue-9 4.5 a player who comes back is new to the cashier and has the same balance', async () => {
+  it('issue-9 4.5 an erased player who comes back has no profile and the same balance', async () => {
     const userId = `player-${randomUUID()}`
     await openSession(userId)
     expect((await dataOf('erasePlayer', userId)).status).toBe(200)
@@ -289,9 +289,9 @@ describe.each(oneDatabaseKind())('data of a player on %s', (kind) => {
       }>`select count(*) as count from ${sql.table(table)} where ${sql.raw(where)}`.execute(service.db)
       return Number(rows[0]?.count)
     }
-    /** The night after this number of days. */
+    /** The rows that a nightly task reports as removed. */
     type Removed = { readonly rows?: string; readonly count?: number }
-    /** What the night before said that it removed. */
+    /** What the last nightly task reported as removed. */
     const removed: Removed[] = []
     async function nightAfter(days: number): Promise<void> {
       const now = () => new Date(service.clock.now().getTime() + days * DAY_MS)
@@ -351,7 +351,7 @@ describe.each(oneDatabaseKind())('data of a player on %s', (kind) => {
       for (const [days, left] of lives) {
         await nightAfter(days)
         expect([days, await kept()]).toEqual([days, left])
-        // Nothing is logged of what was not there.
+        // Kinds of data without removed rows are not logged.
         const names = removed.map(({ rows }) => rows)
         if (days === 3) expect(names).toContain('sessions')
         if (days === 0.9 || days === 29.9) expect(names).toEqual([])
@@ -372,7 +372,7 @@ describe.each(oneDatabaseKind())('data of a player on %s', (kind) => {
       await expect(remove(1)).rejects.toThrow('cannot be deleted yet')
     })
 
-    it('issue-9 4.5 removes more than one batch in a night', async () => {
+    it('issue-9 4.5 more than one batch is removed in a night', async () => {
       await sql`insert into one_time_codes (brand, user_id, purpose, subject, content_hash, vault_key_id, code_salt, code_hash,
         sent_at, expires_at, window_ends_at, sends_left)
         select 'COM', 'many-' || n, 'payment', 'x', 'hash', 'test', 'x', 'x', at, at, at, 1

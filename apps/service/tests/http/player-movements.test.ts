@@ -46,7 +46,7 @@ describe.each(oneDatabaseKind())('movements of merchants on %s', (kind) => {
   const house = (of: 'play' | 'bonus' | 'losses') =>
     balanceOf(service.db, { brand: 'COM', kind: of, owner: of, currency: 'EUR' })
 
-  it('issue-13 3 moves the balance against the account of each kind, and says what is left', async () => {
+  it('issue-13 3 each kind of movement is booked against its own account, and the response has the balance', async () => {
     const player = await newPlayer()
     const before = [await house('play'), await house('bonus'), await house('losses')]
     const steps = [
@@ -67,13 +67,13 @@ describe.each(oneDatabaseKind())('movements of merchants on %s', (kind) => {
     expect(after.map((sum, index) => sum - (before[index] ?? 0n))).toEqual([-1800n, -500n, 0n])
   })
 
-  it('issue-13 3 one reference moves once, however often and at once it comes, and is another movement for nobody', async () => {
+  it('issue-13 3 a reference moves the balance once, even if it is sent concurrently, and is refused for any other movement', async () => {
     const player = await newPlayer()
     const movement = { amount: '7.00', reference: `once-${player}` }
     const answers = await Promise.all(Array.from({ length: 8 }, () => move('creditPlayer', player, movement)))
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
     await move('creditPlayer', player)
-    // The answer is that of the movement, and not what the balance is now.
+    // The response has the balance after the movement, not the current one.
     expect((await move('creditPlayer', player, movement)).json).toEqual(answers[0]?.json)
     expect(await balance(player)).toBe(1700n)
     const others: [Parameters<typeof move>[0], string, Movement][] = [
@@ -88,14 +88,14 @@ describe.each(oneDatabaseKind())('movements of merchants on %s', (kind) => {
     expect(await balance(player)).toBe(1700n)
   })
 
-  it('issue-13 3 of parallel stakes only those are taken that the balance has', async () => {
+  it('issue-13 3 of parallel stakes only those within the balance are debited', async () => {
     const player = await newPlayer()
     await move('creditPlayer', player, { amount: '25.00' })
     const answers = await Promise.all(Array.from({ length: 6 }, () => move('debitPlayer', player)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 422, 422, 422, 422])
     expect(answers.find(({ status }) => status === 422)?.json).toMatchObject({ error_code: 'form_invalid', ...TOO_LOW })
     expect(await balance(player)).toBe(500n)
-    // Refused for want of money, the reference is free.
+    // The reference of a movement that was refused for a low balance can be used again.
     const reference = `later-${player}`
     expect((await move('debitPlayer', player, { reference })).status).toBe(422)
     await move('creditPlayer', player)
@@ -110,13 +110,13 @@ describe.each(oneDatabaseKind())('movements of merchants on %s', (kind) => {
     ['a reference with a space', { reference: 'a b' }, 400, { error_code: 'bad_request' }],
     ['a currency that the brand has not', { currency: 'CHF' }, 422, { error_code: 'currency_unavailable' }],
     ['a currency that there is not', { currency: 'XXX' }, 422, { error_code: 'currency_unavailable' }],
-  ])('issue-13 3 refuses %s', async (_, movement, status, error) => {
+  ])('issue-13 3 a movement with %s is refused', async (_, movement, status, error) => {
     const answer = await move('creditPlayer', await newPlayer(), movement)
     expect(answer.status).toBe(status)
     expect(answer.json).toMatchObject(error)
   })
 
-  it('issue-13 3 is exact with eighteen decimals, and whole with none', async () => {
+  it('issue-13 3 movements are exact in currencies with eighteen decimals and with none', async () => {
     const player = await newPlayer('ETH')
     const amount = '1234567890.000000000000000001'
     expect((await move('creditPlayer', player, { currency: 'ETH', amount })).json).toMatchObject({ balance: amount })
@@ -125,12 +125,12 @@ describe.each(oneDatabaseKind())('movements of merchants on %s', (kind) => {
     })
   })
 
-  it('issue-13 3 knows only players and brands of the caller', async () => {
+  it('issue-13 3 a movement for an unknown player or another merchant’s brand is refused', async () => {
     expect((await move('creditPlayer', `nobody-${randomUUID()}`)).status).toBe(404)
     expect((await move('creditPlayer', await newPlayer(), {}, 'sk_sandbox_harbour')).status).toBe(401)
   })
 
-  it('issue-13 3 lists what moved a balance by pages, and the database keeps it', async () => {
+  it('issue-13 3 movements are listed by pages, and cannot be changed or deleted in the database', async () => {
     const player = await newPlayer()
     for (let index = 0; index < 52; index += 1)
       await move('creditPlayer', player, { amount: '1.00', reference: `${player}-${index}` })

@@ -62,7 +62,7 @@ async function payAndFund(port: number): Promise<void> {
     { amount: '25.00', currency: 'EUR', card_data: card },
   )
   expect(paid.status, await paid.text()).toBe(200)
-  // A balance of the sandbox: no payment and no movement says how it counts.
+  // A balance of the sandbox, in a currency without a payment or movement.
   const funded = await post(ENDPOINTS.createSession.path, key, {
     ...{ brand: 'COM', user: { id: 'berta', country: 'DE', demo_balance: '5.00' }, currency: 'USD', language: 'en' },
   })
@@ -81,27 +81,27 @@ describe('the process', () => {
   afterAll(() => rm(directory, { recursive: true, force: true }))
 
   const first = () => join(directory, 'data')
-  /** A folder with the database that the first start has made: making one takes most of a start. */
+  /** A copy of the database folder of the first start, because creating one takes most of the time of a start. */
   async function folderLike(name: string): Promise<string> {
     await cp(first(), join(directory, name), { recursive: true })
     return join(directory, name)
   }
 
-  it('SVC-4 refuses a wrong configuration with line and key, and does not listen', async () => {
+  it('SVC-4 a wrong configuration is refused with line and key, and the process ends', async () => {
     const service = run('serve', [], { CASHIER_CONFIG: wrong, CASHIER_DATA_DIR: join(directory, 'never-made') })
     expect(await service.ended).toBe(1)
     expect(service.output()).toMatch(/wrong\.yaml:\d+: environmnt: is not a known key/)
     expect(service.output()).toContain('environment: is missing')
   })
 
-  it('SVC-1 issue-9 2 refuses production without PostgreSQL, a configuration, keys and a public address', async () => {
+  it('SVC-1 issue-9 2 the service does not start in production without PostgreSQL, a configuration, keys and a public address', async () => {
     const service = run('serve', [], { NODE_ENV: 'production' })
     expect(await service.ended).toBe(1)
     for (const name of ['CASHIER_CONFIG', 'CASHIER_PUBLIC_URL', 'DATABASE_URL', 'CASHIER_VAULT_KEYS'])
       expect(service.output()).toContain(`${name}: is required`)
   })
 
-  it('issue-11 4 SVC-7 names a certificate of the database that cannot be read, in one line and without the password', async () => {
+  it('issue-11 4 SVC-7 an unreadable certificate of the database is named in one line, without the password', async () => {
     const env = { CASHIER_DATA_DIR: join(directory, 'unused'), CASHIER_PORT: String(await freePort()) }
     const url = 'postgres://me:hunter2@127.0.0.1:9/x?sslmode=verify-full&sslrootcert=/missing/ca.pem'
     const service = run('serve', [], { ...env, DATABASE_URL: url })
@@ -111,7 +111,7 @@ describe('the process', () => {
     )
   })
 
-  it('SVC-7 a command says in one line that the database is away, and where', async () => {
+  it('SVC-7 a command reports an unavailable database in one line, with what to check', async () => {
     const DATABASE_URL = 'postgres://me:hunter2@127.0.0.1:9/x'
     const runs = [
       ...[['serve'], ['events:replay', '2026-11-20'], ['report:funnel'], ['ledger:verify'], ['vault:status']],
@@ -127,7 +127,7 @@ describe('the process', () => {
       expect([command, exitCode, output]).toEqual([command, 1, line])
   })
 
-  it('SVC-4 events:replay refuses what is no day and no time with a zone', async () => {
+  it('SVC-4 events:replay refuses a parameter that is not a day or a time with a zone', async () => {
     for (const text of ['5', 'COM', '2026-11', '2026-11-20T00:00:00', '2026-13-01']) {
       const running = run('events:replay', [text], {})
       expect([text, await running.ended, running.output()]).toEqual([
@@ -147,7 +147,7 @@ describe('the process', () => {
     expect([await known.ended, known.output()]).toEqual([1, expect.stringContaining('the database is unavailable')])
   })
 
-  it('SVC-4 config:check reports every problem, or that there is none', async () => {
+  it('SVC-4 config:check reports every problem of a configuration, or that there is none', async () => {
     const bad = run('config:check', [wrong], {})
     expect(await bad.ended).toBe(1)
     expect(bad.output()).toMatch(/wrong\.yaml:\d+: environmnt: is not a known key/)
@@ -156,7 +156,7 @@ describe('the process', () => {
     expect(good.output()).toContain('no problem')
   })
 
-  it('SVC-1 SVC-7 starts with the embedded database, logs its limits, reloads on a SIGHUP of then, and stops cleanly on SIGTERM', async () => {
+  it('SVC-1 SVC-7 the service starts with the embedded database, reloads after a SIGHUP during the start, and stops on SIGTERM', async () => {
     const port = await freePort()
     const env = { CASHIER_PORT: String(port), CASHIER_DATA_DIR: first(), CASHIER_WIDGET_DIR: directory }
     const service = run('serve', [], env)
@@ -175,7 +175,7 @@ describe('the process', () => {
     expect(await (await fetch(`${url}/metrics`)).text()).toContain(
       'cashier_http_request_seconds_count{method="GET",route="/ready",status="200"} 1',
     )
-    // As a browser opens it in advance: without a request it holds up no stop.
+    // A connection without a request, as browsers open in advance, must not delay the stop.
     const unused = connect(port, 'localhost')
     await once(unused, 'connect')
     service.kill('SIGTERM')
@@ -184,7 +184,7 @@ describe('the process', () => {
     expect(service.output()).not.toContain('"level":"error"')
   })
 
-  it('issue-12 5 SVC-7 issue-9 1.6 issue-12 2 npm run serve reports an older database, prints the link of a sandbox, and stops on SIGTERM, which the shell of npm does not pass on', async () => {
+  it('issue-12 5 SVC-7 issue-9 1.6 issue-12 2 npm run serve reports an older database, prints the sandbox’s set-up link, and stops on SIGTERM to npm', async () => {
     const port = await freePort()
     const data = await folderLike('served')
     const marker = join(data, 'known-state.json')
@@ -197,16 +197,16 @@ describe('the process', () => {
     service.kill('SIGTERM')
     expect(await service.ended, service.output()).toBe(0)
     await expect(fetch(`http://localhost:${port}/health`)).rejects.toThrow()
-    // The provider was unreachable: the next start asks again.
+    // The provider was unreachable, so the next start asks it again.
     expect(await readFile(marker, 'utf8')).toContain('"41"')
   })
 
-  it('SVC-1 SVC-4 a currency keeps its precision: with another one the balances would be other sums', async () => {
+  it('SVC-1 SVC-4 the service does not start if a used currency has another precision than the database', async () => {
     const changed = join(directory, 'precision.yaml')
     await cp(join(ROOT, 'config/logos'), join(directory, 'logos'), { recursive: true })
     const demo = await readFile(join(ROOT, 'config/demo.yaml'), 'utf8')
     await writeFile(changed, demo.replace(/((?:EUR|USD): .*precision: )2/g, '$13'))
-    // Of the service that has taken a payment.
+    // The data of the service that has accepted a payment.
     const recounted = run('serve', [], { CASHIER_DATA_DIR: join(directory, 'served'), CASHIER_CONFIG: changed })
     expect(await recounted.ended, recounted.output()).toBe(1)
     expect(recounted.output()).toMatch(/^currencies\.EUR\.precision: is 3, but this database has payments with 2/m)
@@ -224,7 +224,7 @@ describe('the process', () => {
     expect(wrong.output()).toContain('Roles: viewer, support, finance, approver, administrator')
   })
 
-  it('issue-12 4 reconcile ends with 2 where nothing was imported, whatever the reason', async () => {
+  it('issue-12 4 reconcile exits with 2 and the reason if nothing was imported', async () => {
     const data = await folderLike('reconciled')
     const reconcile = (file: string, env: Record<string, string> = {}) =>
       run('reconcile', [file, 'sandbox'], { CASHIER_DATA_DIR: data, ...env })
@@ -240,7 +240,7 @@ describe('the process', () => {
     }
   })
 
-  it('issue-9 2 every command runs with only the built files and their packages, as in the image', async () => {
+  it('issue-9 2 the built command line works with only the built files and their packages, as in the image', async () => {
     const image = join(directory, 'image')
     for (const part of ['package.json', 'dist'])
       await cp(join(ROOT, 'apps/service', part), join(image, 'apps/service', part), { recursive: true })

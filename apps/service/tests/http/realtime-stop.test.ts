@@ -1,11 +1,11 @@
-/** A stop with connections whose clients do nothing more, such as those of phones that sleep (SVC-8). */
+/** A stop with connections of inactive clients, such as sleeping phones (SVC-8). */
 import { connect, type Socket } from 'node:net'
 import { REALTIME_WEBSOCKET_PATH } from '@modulor/contract/realtime'
 import { oneDatabaseKind } from '@modulor/testkit'
 import { describe, expect, it } from 'vitest'
 import { openTestService } from './test-service'
 
-/** Less than an orchestrator waits, and than the 25 s after which the service is cut off. */
+/** Less than the time that an orchestrator waits, and than the 25 s after which the service ends its process. */
 const STOP_MS_MAX = 15_000
 const UPGRADE = [
   'Host: cashier.test',
@@ -15,7 +15,7 @@ const UPGRADE = [
   'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
 ]
 
-/** Asks for a websocket, and reads nothing after the first answer. */
+/** Requests a websocket, and reads nothing after the first response. */
 async function openSleeper(url: string, method: string): Promise<{ socket: Socket; answer: string }> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname).on('error', () => undefined)
@@ -29,13 +29,16 @@ describe.each(oneDatabaseKind())('a stop on %s', (kind) => {
   it.each([
     ['GET', '101'],
     ['POST', '404'],
-  ])('SVC-8 RT-2 is not held up by a client that asked for a websocket by %s and sleeps', async (method, status) => {
-    const service = await openTestService(kind, { isStarted: true })
-    const { socket, answer } = await openSleeper(service.url, method)
-    expect(answer).toContain(`HTTP/1.1 ${status} `)
-    const startedAt = performance.now()
-    await service.close()
-    expect(performance.now() - startedAt).toBeLessThan(STOP_MS_MAX)
-    socket.destroy()
-  })
+  ])(
+    'SVC-8 RT-2 a stop is not delayed by an inactive client that requested a websocket by %s',
+    async (method, status) => {
+      const service = await openTestService(kind, { isStarted: true })
+      const { socket, answer } = await openSleeper(service.url, method)
+      expect(answer).toContain(`HTTP/1.1 ${status} `)
+      const startedAt = performance.now()
+      await service.close()
+      expect(performance.now() - startedAt).toBeLessThan(STOP_MS_MAX)
+      socket.destroy()
+    },
+  )
 })

@@ -1,4 +1,4 @@
-/** The realtime channel as a player's page uses it: the client of the widget over real connections (RT-1 to RT-6). */
+/** The realtime channels, with the widget's client over real connections (RT-1 to RT-6). */
 import { connect } from 'node:net'
 import { PaySession } from '@modulor/contract/http'
 import {
@@ -39,7 +39,7 @@ describe.each(oneDatabaseKind())('realtime on %s', (kind) => {
     return client
   }
 
-  /** Every publication of a channel after the subscription. */
+  /** Subscribes to a channel, and returns the list of its later publications. */
   async function follow(client: Centrifuge, { channel, token }: { channel: string; token: string }) {
     const heard: unknown[] = []
     const subscription = client.newSubscription(channel, { token })
@@ -91,7 +91,7 @@ describe.each(oneDatabaseKind())('realtime on %s', (kind) => {
     expect(ofPlayer[0]).toEqual({ type: 'player' })
   })
 
-  it('RT-6 VERIF-4 a player’s page hears that the merchant lifted a block or verified an account', async () => {
+  it('RT-6 VERIF-4 a player’s page is notified when the merchant lifts a block or verifies an account', async () => {
     const id = `player-${Math.random()}`
     const session = await service.openSession({ user: { id } })
     const body = { pay_group_id: 'fenmark-payout', parameters: { iban: 'DE89370400440532013000' } }
@@ -116,7 +116,7 @@ describe.each(oneDatabaseKind())('realtime on %s', (kind) => {
     await until(() => heard.length > 0)
   })
 
-  it('CLICK-2 CLICK-4 a connection takes events of its own player, and stores them as the collector does', async () => {
+  it('CLICK-2 CLICK-4 clickstream events of a connection’s own player are stored as by the collector, and others are refused', async () => {
     const session = await newPlayer()
     const tokens = await tokensOf(session)
     const client = clientOf({ token: tokens.auth_token })
@@ -132,7 +132,7 @@ describe.each(oneDatabaseKind())('realtime on %s', (kind) => {
     await expect(client.publish(tokens.player!.channel, batch)).rejects.toMatchObject({ code: 103 })
   })
 
-  it('CLICK-2 a batch may have 60,000 bytes, and a larger one ends the connection', async () => {
+  it('CLICK-2 a batch of 60,000 bytes is accepted, and a larger one fails', async () => {
     const session = await newPlayer()
     const tokens = await tokensOf(session)
     const client = clientOf({ token: tokens.auth_token })
@@ -148,12 +148,12 @@ describe.each(oneDatabaseKind())('realtime on %s', (kind) => {
     await expect(lost).rejects.toBeDefined()
   })
 
-  it('CLICK-2 the holder of a pay session id has no channel for events', async () => {
+  it('CLICK-2 a pay session id gives no channel for clickstream events', async () => {
     const payment = await withdraw(await newPlayer())
     expect((await tokensOf(payment.session_id)).clicks).toBeNull()
   })
 
-  it('RT-2 an expired token is answered with 109, and the client connects with a new one', async () => {
+  it('RT-2 after an expired token, the client connects with a new one', async () => {
     const session = await newPlayer()
     const old = (await tokensOf(session)).auth_token
     service.clock.advance(6 * 60_000)
@@ -174,7 +174,7 @@ describe.each(oneDatabaseKind())('realtime on %s', (kind) => {
     ['no token', () => Promise.resolve('')],
     ['a token that nobody signed', () => Promise.resolve('a.b.c')],
     ['a channel’s token', async (session: string) => (await tokensOf(session)).player!.token],
-  ])('RT-5 %s opens nothing: unauthorized', async (_, tokenOf) => {
+  ])('RT-5 a connection with %s is refused as unauthorized', async (_, tokenOf) => {
     const client = clientOf({ token: (await tokenOf(await newPlayer())) || 'none' })
     const ended = new Promise((resolve) => client.on('disconnected', resolve))
     client.connect()
@@ -194,7 +194,7 @@ describe.each(oneDatabaseKind())('realtime on %s', (kind) => {
       return ended.finally(() => client.removeSubscription(subscription))
     }
     const denied = { code: 103, reason: 'permission denied' }
-    // Another player's token, the own token for a foreign channel, and the connection's.
+    // Another player's channel and token, the own token for another's channel, and the connection's token.
     expect(await refused(owned.payment!.channel, owned.payment!.token)).toMatchObject(denied)
     expect(await refused(owned.player!.channel, own.player!.token)).toMatchObject(denied)
     expect(await refused(own.player!.channel, own.auth_token)).toMatchObject(denied)
@@ -224,7 +224,7 @@ describe.each(oneDatabaseKind())('realtime on %s', (kind) => {
     await until(() => heard.length > 0)
   })
 
-  it('RT-4 refuses an invalid command and an unknown stream', async () => {
+  it('RT-4 an invalid command and an unknown stream are refused', async () => {
     const post = (body: string) => service.fetch(REALTIME_EMULATION_PATH, { method: 'POST', body })
     expect((await post('nonsense')).status).toBe(400)
     expect((await post('{"session":"a"}')).status).toBe(400)
@@ -266,7 +266,7 @@ describe.each(oneDatabaseKind())('realtime on %s', (kind) => {
     ['another site', { origin: 'https://elsewhere.example' }, 400],
     ['the cashier’s own page', { origin: PUBLIC_URL }, 101],
     ['no browser', {}, 101],
-  ])('RT-1 issue-9 a websocket of %s is answered', async (_, headers, status) => {
+  ])('RT-1 issue-9 a websocket request of %s gets the expected status', async (_, headers, status) => {
     const socket = new WebSocket(service.url.replace(/^http/, 'ws') + REALTIME_WEBSOCKET_PATH, { headers })
     const answered = await new Promise<number | undefined>((resolve) => {
       socket.on('open', () => resolve(101)).on('unexpected-response', (_request, answer) => resolve(answer.statusCode))
@@ -280,7 +280,7 @@ describe.each(oneDatabaseKind())('realtime on %s', (kind) => {
     expect((await service.fetch(REALTIME_WEBSOCKET_PATH)).status).toBe(404)
   })
 
-  it('RT-2 closes a client that sends invalid data, too large messages, or too many commands', async () => {
+  it('RT-2 the connection of a client is closed after invalid data, too large messages, or too many commands', async () => {
     const closed = (sent: readonly string[]) =>
       new Promise<number>((resolve) => {
         const socket = new WebSocket(service.url.replace(/^http/, 'ws') + REALTIME_WEBSOCKET_PATH)
@@ -296,7 +296,7 @@ describe.each(oneDatabaseKind())('realtime on %s', (kind) => {
   })
 
   describe('a client that floods its websocket', () => {
-    /** A websocket without a library, which would not send such frames. */
+    /** A websocket without a library, because a library would not send such frames. */
     async function openRaw() {
       const { hostname, port } = new URL(service.url)
       const socket = connect(Number(port), hostname).on('error', () => undefined)
@@ -316,7 +316,7 @@ describe.each(oneDatabaseKind())('realtime on %s', (kind) => {
         ].join('\r\n'),
       )
       await hears('\r\n\r\n')
-      /** Frames without content, by their first byte. */
+      /** Sends empty frames with this first byte. */
       const write = (first: number, count: number) =>
         socket.write(Buffer.concat(Array.from({ length: count }, () => Buffer.from([first, 0x80, 0, 0, 0, 0]))))
       /** Sends a command, and waits for its reply. */
@@ -328,28 +328,28 @@ describe.each(oneDatabaseKind())('realtime on %s', (kind) => {
       return { write, command, hears, closed }
     }
     const [EMPTY, PING, PONG] = [0x81, 0x89, 0x8a]
-    /** The first byte of the frame that ends a websocket. */
+    /** The first byte of a close frame. */
     const END = '\x88'
 
-    it('SVC-7 is cut off where it goes on after the end', async () => {
+    it('SVC-7 a client that keeps sending after the close frame is disconnected at once', async () => {
       const [quiet, loud] = [await openRaw(), await openRaw()]
       for (const { write, hears } of [quiet, loud]) {
         write(EMPTY, 1)
         await hears(END)
       }
       loud.write(EMPTY, 200)
-      // Without a client's answer the end takes 5 s.
+      // Without a response of the client, closing takes 5 s.
       expect(await Promise.race([quiet.closed.then(() => 'quiet'), loud.closed.then(() => 'loud')])).toBe('loud')
     })
 
     it.each([
       ['pings', PING],
       ['pongs', PONG],
-    ])('SVC-7 is cut off at its 121st of the %s in a minute', async (_, first) => {
+    ])('SVC-7 a client is disconnected at its 121st of the %s in a minute', async (_, first) => {
       const { write, command, closed } = await openRaw()
       const { auth_token: token } = await tokensOf(await newPlayer())
       await command(1, { connect: { token } })
-      // The library itself ends a connection whose answers to pings pile up.
+      // The websocket library itself ends a connection with too many unsent pongs.
       for (let turn = 2; turn < 5; turn += 1) {
         write(first, 40)
         await command(turn, { unsubscribe: { channel: 'none' } })
@@ -386,7 +386,7 @@ describe.each(oneDatabaseKind())('realtime on %s', (kind) => {
     expect(answer).toMatch(/^HTTP\/1\.1 201 /)
   })
 
-  it('SVC-7 OBS-1 a caller that closes its connection at once is no failure of the service', async () => {
+  it('SVC-7 OBS-1 a caller that closes its connection at once causes no error log line', async () => {
     const { hostname, port } = new URL(service.url)
     const before = service.logged.length
     const heads = [
@@ -405,7 +405,7 @@ describe.each(oneDatabaseKind())('realtime on %s', (kind) => {
     expect(service.logged.slice(before).filter((line) => line.includes('"level":"error"'))).toEqual([])
   })
 
-  it('RT-4 SVC-7 a stream that is asked for behind another one is not opened, and none is counted after the connection', async () => {
+  it('RT-4 SVC-7 a pipelined second stream is not opened, and no stream is counted after the connection has closed', async () => {
     const body = JSON.stringify({ id: 1, connect: { token: (await tokensOf(await newPlayer())).auth_token } })
     const head = `POST ${REALTIME_STREAM_PATH} HTTP/1.1\r\nHost: cashier.test\r\nContent-Length: ${body.length}\r\n\r\n`
     const streams = async () =>
@@ -420,7 +420,7 @@ describe.each(oneDatabaseKind())('realtime on %s', (kind) => {
     await until(async () => (await streams()) === before)
   })
 
-  it('SVC-7 counts connections, and logs no token', async () => {
+  it('SVC-7 metrics count connections, and no token is logged', async () => {
     const session = await newPlayer()
     const tokens = await tokensOf(session)
     const client = clientOf({ token: tokens.auth_token })

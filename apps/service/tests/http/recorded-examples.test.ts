@@ -1,6 +1,6 @@
 /**
- * The examples of the OpenAPI document are answers of the service (issue-13 2). `npm run docs:examples` records them again; the test
- * compares them with what the service answers now.
+ * The examples of the OpenAPI document are responses of the service (issue-13 2). `npm run docs:examples` records them again; the
+ * test compares them with the current responses.
  */
 import { randomUUID } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -17,7 +17,7 @@ import { openTestService, type TestService } from './test-service'
 
 const FILE = join(import.meta.dirname, '../../../../packages/contract/src/openapi/examples.json')
 const CARD = { card_pan: '4242424242424242', card_cvv: '123', month: '12', year: '35' }
-/** It has a method of each kind that the scenario needs. */
+/** This brand has a method of each kind that the scenario needs. */
 const BRAND = 'HARBOUR'
 const KEY = 'sk_sandbox_harbour'
 const IBAN = 'DE89370400440532013000'
@@ -84,7 +84,7 @@ describe.each(oneDatabaseKind())('the examples of the OpenAPI document, on %s', 
 
   type Options = NonNullable<Parameters<TestService['call']>[1]>
   async function call(id: ServiceEndpointId, options: Options = {}): Promise<unknown> {
-    // Each call has a time of its own, by which lists are sorted.
+    // Each call has its own time, because lists are sorted by time.
     service.clock.advance(1_000)
     const answer = await service.call(id, options)
     expect([id, answer.status, answer.text]).toEqual([id, SERVICE_ENDPOINTS[id].status, expect.any(String)])
@@ -108,7 +108,7 @@ describe.each(oneDatabaseKind())('the examples of the OpenAPI document, on %s', 
   const paymentOf = async (paymentId: string) =>
     (await service.call('merchantPayment', { merchantKey: KEY, params: { paymentId } })).json as MerchantPayment
 
-  it('issue-13 2 are what the service answers', async () => {
+  it('issue-13 2 the examples are equal to the service’s responses', async () => {
     const user = { id: userId, email: 'ada@players.example', country: 'DE', first_name: 'Ada', last_name: 'Berger' }
     const body = { brand: BRAND, user, currency: 'EUR', language: 'en' }
     const created = await asMerchant('createSession', {}, body)
@@ -176,7 +176,7 @@ describe.each(oneDatabaseKind())('the examples of the OpenAPI document, on %s', 
       return PlayerData.parse(json).messages.every(({ state }) => state === 'accepted')
     })
     await asMerchant('exportPlayer', ofPlayer)
-    // While a callback is still read, an erasure is refused.
+    // An erasure is refused while a callback is being processed.
     await until(async () => {
       const { status, json } = await service.call('erasePlayer', { merchantKey: KEY, params: ofPlayer })
       if (status === 200) recorder.call('erasePlayer', undefined, json)

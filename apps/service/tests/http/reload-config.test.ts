@@ -15,7 +15,7 @@ describe.each(oneDatabaseKind())('a reload of the configuration on %s', (kind) =
   afterEach(() => service.reload((config) => config))
   afterAll(() => service.close())
 
-  /** The demo with another brand COM. */
+  /** The demo with changes of the brand COM. */
   const withBrand = (part: Partial<CashierConfig['brands'][string]>) => (config: CashierConfig) => ({
     ...config,
     brands: { ...config.brands, COM: { ...config.brands.COM!, ...part } },
@@ -51,7 +51,7 @@ describe.each(oneDatabaseKind())('a reload of the configuration on %s', (kind) =
     expect((await create(MERCHANT_KEY)).status).toBe(401)
   })
 
-  it('issue-11 SESS-4 a session of a removed currency ends, and goes on when the currency is back', async () => {
+  it('issue-11 SESS-4 a session of a removed currency is refused, and works again when the currency is back', async () => {
     const session = await service.openSession()
     expect(await service.reload(withoutEuro)).toEqual({ ok: true })
     for (const id of ['depositInit', 'withdrawalInit'] as const)
@@ -77,9 +77,9 @@ describe.each(oneDatabaseKind())('a reload of the configuration on %s', (kind) =
     ],
   })
 
-  it('issue-11 SVC-1 a currency keeps the precision of its payments, also where it was away', async () => {
+  it('issue-11 SVC-1 a currency keeps the precision of its payments, even after it was removed for a time', async () => {
     const session = await service.openSession()
-    // Nothing counts in it yet.
+    // No amounts in this currency exist yet.
     expect(await service.reload(withPrecision(3))).toEqual({ ok: true })
     await service.reload((config) => config)
     const card = { card_pan: '4242424242424242', card_cvv: '123', month: '12', year: '35' }
@@ -101,7 +101,7 @@ describe.each(oneDatabaseKind())('a reload of the configuration on %s', (kind) =
       body: { kind: 'win', amount: '10.00', currency: 'GBP', reference: 'credited-in-pence' },
     })
     expect(credited.status, credited.text).toBe(200)
-    // As after an older build with another configuration, which did not write how it counts.
+    // As after an older build with another configuration, which did not store the precision.
     const counted = service.db.updateTable('currency_precisions').set({ precision: 3 })
     await counted.where('currency', '=', 'GBP').execute()
     const refused = isRefused('GBP', "merchants' credits and debits", 2)
@@ -143,7 +143,7 @@ describe.each(oneDatabaseKind())('a reload of the configuration on %s', (kind) =
     ['environment', (config: CashierConfig) => ({ ...config, environment: 'production' as const })],
     ['private_hosts_allowed', (config: CashierConfig) => ({ ...config, private_hosts_allowed: ['inner.example:80'] })],
     ['messages', (config: CashierConfig) => ({ ...config, messages: undefined })],
-  ])('issue-11 %s needs a restart: the reload is refused whole', async (name, change) => {
+  ])('issue-11 a changed %s needs a restart, and the whole reload is refused', async (name, change) => {
     const session = await service.openSession()
     const before = await idsOf(session)
     const outcome = await service.reload((config) => change(withBrand({ methods: ['card'] })(config)))
@@ -188,7 +188,7 @@ describe.each(oneDatabaseKind())('a reload of the configuration on %s', (kind) =
     expect([await countOf('accepted'), await countOf('refused')]).toEqual([accepted + 1, refused + 1])
   })
 
-  it('issue-11 many reloads at once are two: one that runs, and one that has what the last of them wrote', async () => {
+  it('issue-11 many concurrent reloads are two: the running one, and one with the newest configuration', async () => {
     const session = await service.openSession()
     const reloadsCount = async () =>
       Number(
@@ -197,7 +197,7 @@ describe.each(oneDatabaseKind())('a reload of the configuration on %s', (kind) =
     await service.reload((config) => config)
     const before = await reloadsCount()
     const first = service.reload(withBrand({ methods: ['card', 'halden'] }))
-    // It runs from here on.
+    // The first reload is running from here on.
     await Promise.resolve()
     const others = Array.from({ length: 100 }, () => service.reload(withBrand({ methods: ['card'] })))
     expect(await Promise.all([first, ...others])).toEqual(Array.from({ length: 101 }, () => ({ ok: true })))

@@ -1,4 +1,4 @@
-/** From the id that a player reads to support to the payment, its provider call, its delivery and the log (issue-12 5). */
+/** The request id that a player tells support leads to the payment, its provider call, its delivery and the log (issue-12 5). */
 import { MerchantEvent } from '@modulor/contract/http'
 import { oneDatabaseKind, until } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -42,7 +42,7 @@ describe.each(oneDatabaseKind())('one request id on %s', (kind) => {
     })
   const lines = () => service.logged.map((line) => JSON.parse(line) as Record<string, unknown>)
 
-  it('issue-12 5 finds the payment, its call, its delivery and its lines', async () => {
+  it('issue-12 5 a request id finds the payment, its provider call, its event and its log lines', async () => {
     const answer = await deposit('an-approved-payment')
     const { payment_id: paymentId } = answer.json as { payment_id: string }
     const requestId = answer.headers.get('x-request-id') ?? ''
@@ -60,7 +60,7 @@ describe.each(oneDatabaseKind())('one request id on %s', (kind) => {
     expect(mine).toContainEqual(expect.objectContaining({ msg: 'payment changed state', paymentId, to: 'succeeded' }))
     expect(lines().find(isFailedDelivery)).toMatchObject({ paymentId })
 
-    // The provider's own record, and the event as the merchant gets it.
+    // The provider's own record, and the event for the merchant.
     expect(await outside.sandbox.journal(paymentId)).toMatchObject([{ kind: 'charge', request_id: requestId }])
     const { json } = await service.call('merchantEvents', {
       ...{ merchantKey: MERCHANT_KEY, params: { brand: 'COM' }, query: `?payment_id=${paymentId}` },
@@ -69,7 +69,7 @@ describe.each(oneDatabaseKind())('one request id on %s', (kind) => {
     expect(events.map(({ body }) => MerchantEvent.parse(JSON.parse(body)).data.request_id)).toContain(requestId)
   })
 
-  it('issue-12 5 takes the id that the caller gave, and knows no other', async () => {
+  it('issue-12 5 the caller’s own request id is used, and a refused request’s id is in the log only', async () => {
     const answer = await deposit('a-named-request', { 'x-request-id': 'trace-0123456789' })
     const { payment_id: paymentId } = answer.json as { payment_id: string }
     expect(await find('request:trace-0123456789')).toEqual([paymentId])

@@ -11,13 +11,13 @@ describe.each(oneDatabaseKind())('the GET that reverses withdrawals on %s', (kin
   })
   afterAll(() => service.close())
 
-  it('API-7 answers a player without a pending withdrawal, with a response that is not cached', async () => {
+  it('API-7 a player without a pending withdrawal gets an empty response that is not cached', async () => {
     const answer = await service.call('reversePendingWithdrawal', { session: await service.openSession() })
     expect(answer.json).toEqual({ currency: 'EUR' })
     expect(answer.headers.get('cache-control')).toContain('no-store')
   })
 
-  /** As a browser sends it: `fetch` would name its own mode. */
+  /** Sends these headers only, because `fetch` would add its own mode. */
   const statusOf = (headers: Record<string, string>): Promise<number | undefined> =>
     new Promise((resolve, reject) => {
       const address = service.url + ENDPOINTS.reversePendingWithdrawal.path
@@ -39,18 +39,18 @@ describe.each(oneDatabaseKind())('the GET that reverses withdrawals on %s', (kin
     ['a prefetch', { 'sec-purpose': 'prefetch' }, 400],
     ['a link that was followed', { 'sec-fetch-mode': 'navigate' }, 400],
     ['an image', { 'sec-fetch-mode': 'no-cors' }, 400],
-  ])('REV-1 answers %s with its status, the session being right', async (_, headers, status) => {
+  ])('REV-1 with a valid session, %s gets its expected status', async (_, headers, status) => {
     expect(await statusOf({ ...headers, 'x-session-id': await service.openSession() })).toBe(status)
   })
 
-  it('REV-1 issue-9 3.6 reverses nothing on a HEAD', async () => {
+  it('REV-1 issue-9 3.6 a HEAD request is refused', async () => {
     const headers = { 'x-session-id': await service.openSession() }
     const answer = await fetch(service.url + ENDPOINTS.reversePendingWithdrawal.path, { method: 'HEAD', headers })
     expect(answer.status).toBe(400)
   })
 
   it.each(['?payment_id=', '?payment_id=nonsense', '?payment_id=a&payment_id=b', `?payment_id=${'a'.repeat(9_000)}`])(
-    'REV-1 issue-8 1.3 a name that cannot be read never means all withdrawals: %s',
+    'REV-1 issue-8 1.3 an invalid payment id is answered with 404 and does not mean all withdrawals: %s',
     async (query) => {
       const headers = { 'x-session-id': await service.openSession() }
       const answer = await fetch(`${service.url}${ENDPOINTS.reversePendingWithdrawal.path}${query}`, { headers })
@@ -58,7 +58,7 @@ describe.each(oneDatabaseKind())('the GET that reverses withdrawals on %s', (kin
     },
   )
 
-  it('API-7 SESS-4 needs the session’s header', async () => {
+  it('API-7 SESS-4 a reversal needs the session’s header', async () => {
     const answer = await service.call('reversePendingWithdrawal')
     expect(answer).toMatchObject({ status: 401, json: { error_code: '17' } })
   })

@@ -1,4 +1,4 @@
-/** The package for back ends against the service (issue-13 1, 2). */
+/** The server package (SDK) against the service (issue-13 1, 2). */
 import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -68,7 +68,7 @@ describe.each(oneDatabaseKind())('the merchant API for back ends, on %s', (kind)
     return PaySession.parse(answer.json).payment_id
   }
 
-  it('issue-13 1 opens a session, reads the payment, refunds it once, and hears of both by signed events', async () => {
+  it('issue-13 1 the SDK opens a session, reads a payment, refunds it once, and receives signed events of both', async () => {
     const cashier = backEnd()
     const player = newPlayer()
     const created = await cashier.sessions.create({ brand: 'COM', user: { id: player.userId }, currency: 'EUR' })
@@ -96,7 +96,7 @@ describe.each(oneDatabaseKind())('the merchant API for back ends, on %s', (kind)
     await until(() => deliveries() === 2)
   })
 
-  it('issue-13 4 lists the events that were replayed by their last replay, each with how often it was', async () => {
+  it('issue-13 4 the SDK lists replayed events in the order of their last replay, with the number of replays', async () => {
     const cashier = backEnd()
     const player = newPlayer()
     const first = await deposit(
@@ -140,7 +140,7 @@ describe.each(oneDatabaseKind())('the merchant API for back ends, on %s', (kind)
     ])
   })
 
-  it('issue-13 3 moves a balance once for each reference, and reads what moved it', async () => {
+  it('issue-13 3 the SDK credits and debits a balance once for each reference, and lists the movements', async () => {
     const cashier = backEnd()
     const player = newPlayer()
     await cashier.sessions.create({ brand: 'COM', user: { id: player.userId }, currency: 'EUR' })
@@ -160,7 +160,7 @@ describe.each(oneDatabaseKind())('the merchant API for back ends, on %s', (kind)
     expect(refused).toMatchObject({ code: 'form_invalid', status: 422 })
   })
 
-  it('issue-13 1 ends sessions, exports and erases a player', async () => {
+  it('issue-13 1 the SDK ends sessions, and exports and erases a player', async () => {
     const cashier = backEnd()
     const player = newPlayer()
     const request = { brand: 'COM', user: { id: player.userId, email: 'sdk@example.com' }, currency: 'EUR' }
@@ -178,7 +178,7 @@ describe.each(oneDatabaseKind())('the merchant API for back ends, on %s', (kind)
     expect(gone).toMatchObject({ code: 'not_found', status: 404 })
   })
 
-  it('issue-13 1 2 a refusal names the page that says what to do', async () => {
+  it('issue-13 1 2 an error of the SDK links to its help page', async () => {
     const error: unknown = await backEnd('sk_wrong')
       .sessions.create({ brand: 'COM', user: { id: 'p' }, currency: 'EUR' })
       .catch((thrown: unknown) => thrown)
@@ -188,7 +188,7 @@ describe.each(oneDatabaseKind())('the merchant API for back ends, on %s', (kind)
     expect([page.status, page.text]).toEqual([200, expect.stringContaining('merchant key')])
   })
 
-  it('issue-13 1 every act on an unknown payment is refused with its own words', async () => {
+  it('issue-13 1 calls for an unknown payment, account or event are refused as not found', async () => {
     const cashier = backEnd()
     const id = randomUUID()
     const key = { idempotencyKey: randomUUID() }

@@ -31,15 +31,15 @@ describe.each(oneDatabaseKind())('sessions on %s', (kind) => {
     service.call(id, { body: BODIES[id], params: { payGroupId: 'card' }, idempotencyKey: 'a-key-of-mine', ...options })
 
   describe.each(playerCalls)('%s', (id) => {
-    it('SESS-4 SESS-5 answers code 17 without a session', async () => {
+    it('SESS-4 SESS-5 is answered with code 17 without a session', async () => {
       expect(await callAs(id, {})).toMatchObject({ status: 401, json: refusedAs17 })
     })
 
-    it('SESS-4 answers code 17 for an unknown id', async () => {
+    it('SESS-4 is answered with code 17 for an unknown id', async () => {
       expect(await callAs(id, { session: `cs_${'A'.repeat(43)}` })).toMatchObject({ status: 401, json: refusedAs17 })
     })
 
-    it('SESS-4 answers code 17 for an expired session, exactly as for an unknown one', async () => {
+    it('SESS-4 is answered with code 17 for an expired session, exactly as for an unknown one', async () => {
       const session = await service.openSession()
       service.clock.advance(IDLE_MS)
       const expired = await callAs(id, { session })
@@ -49,7 +49,7 @@ describe.each(oneDatabaseKind())('sessions on %s', (kind) => {
       expect(withoutId(expired)).toEqual(withoutId(unknown))
     })
 
-    it('SESS-4 is checked before the body', async () => {
+    it('SESS-4 checks the session before the body', async () => {
       const options = { headers: { 'content-type': 'application/json' } }
       const { path, method } = ENDPOINTS[id]
       if (method === 'GET') return
@@ -58,7 +58,7 @@ describe.each(oneDatabaseKind())('sessions on %s', (kind) => {
     })
   })
 
-  it('SESS-1 the idle time starts again with each call, up to four hours in all', async () => {
+  it('SESS-1 the idle time starts again with each call, up to four hours in total', async () => {
     const session = await service.openSession()
     const opened = service.clock.now().getTime()
     while (service.clock.now().getTime() + IDLE_MS - 1_000 < opened + ABSOLUTE_MS) {
@@ -107,7 +107,7 @@ describe.each(oneDatabaseKind())('sessions on %s', (kind) => {
     expect((await service.call('status', { session: 'no-such-pay-session' })).status).toBe(404)
   })
 
-  it('ALT-1 issue-9 3.5 a pay session id reads its payment until a day after its end, and cannot change it then', async () => {
+  it('ALT-1 issue-9 3.5 a pay session id can read its ended payment for a day, and cannot change it', async () => {
     const session = await service.openSession({ user: { id: 'returns-late' } })
     const { json } = await service.call('depositSubmit', {
       session,
@@ -138,7 +138,7 @@ describe.each(oneDatabaseKind())('the merchant’s side on %s', (kind) => {
 
   const body = { brand: 'COM', user: { id: 'm-1' }, currency: 'EUR', language: 'de' }
 
-  it('SVC-4 opens a session whose address is the widget’s', async () => {
+  it('SVC-4 a merchant opens a session with an address of the widget', async () => {
     const { status, json } = await service.call('createSession', { merchantKey: MERCHANT_KEY, body })
     expect(status).toBe(201)
     const created = json as { session_id: string; expires_at: string; url: string }
@@ -152,7 +152,7 @@ describe.each(oneDatabaseKind())('the merchant’s side on %s', (kind) => {
     ['a wrong key', 'sk_sandbox_nobody'],
     ['the key of another brand', 'sk_sandbox_harbour'],
     ['a key with one letter more', `${MERCHANT_KEY}x`],
-  ])('SVC-4 refuses %s, for sessions and for balances', async (_what, merchantKey) => {
+  ])('SVC-4 a request with %s is refused, for sessions and for balances', async (_what, merchantKey) => {
     await service.openSession({ user: { id: 'm-1' } })
     const options = merchantKey === undefined ? {} : { merchantKey }
     const refusal = { status: 401, json: { error_code: 'merchant_unauthorized' } }
@@ -162,7 +162,7 @@ describe.each(oneDatabaseKind())('the merchant’s side on %s', (kind) => {
     )
   })
 
-  it('refuses a currency that the brand does not have and an origin that is not its own', async () => {
+  it('a session with a currency or an origin that the brand does not have is refused', async () => {
     const call = (parts: object) =>
       service.call('createSession', { merchantKey: MERCHANT_KEY, body: { ...body, ...parts } })
     expect(await call({ currency: 'XAU' })).toMatchObject({ status: 422, json: { error_code: 'currency_unavailable' } })
@@ -173,7 +173,7 @@ describe.each(oneDatabaseKind())('the merchant’s side on %s', (kind) => {
     expect((await call({ origin: 'http://localhost:8081' })).status).toBe(201)
   })
 
-  it('gives a demo balance once, to a new player', async () => {
+  it('a demo balance is given once, to a new player', async () => {
     const balance = async (userId: string) =>
       (await service.call('playerBalance', { merchantKey: MERCHANT_KEY, params: { brand: 'COM', userId } })).json
     await service.openSession({ user: { id: 'rich', demo_balance: '500.00' } })
@@ -184,7 +184,7 @@ describe.each(oneDatabaseKind())('the merchant’s side on %s', (kind) => {
     expect(await balance('poor')).toEqual({ user_id: 'poor', balances: [] })
   })
 
-  it('two simultaneous first sessions give one demo balance', async () => {
+  it('simultaneous first sessions give one demo balance', async () => {
     await Promise.all(
       Array.from({ length: 8 }, () => service.openSession({ user: { id: 'twice', demo_balance: '10.00' } })),
     )
@@ -195,7 +195,7 @@ describe.each(oneDatabaseKind())('the merchant’s side on %s', (kind) => {
     expect(answer.json).toMatchObject({ balances: [{ currency: 'EUR', balance: '10.00' }] })
   })
 
-  it('refuses a demo balance with more decimals than its currency', async () => {
+  it('a demo balance with more decimals than its currency is refused', async () => {
     const user = { id: 'fine', demo_balance: '1.5' }
     const answer = await service.call('createSession', {
       merchantKey: MERCHANT_KEY,
@@ -204,7 +204,7 @@ describe.each(oneDatabaseKind())('the merchant’s side on %s', (kind) => {
     expect(answer).toMatchObject({ status: 400, json: { fields: { 'user.demo_balance': expect.any(String) } } })
   })
 
-  it('does not return a balance for a player who is unknown to the brand', async () => {
+  it('the balance of a player who is unknown to the brand is not found', async () => {
     const answer = await service.call('playerBalance', {
       merchantKey: MERCHANT_KEY,
       params: { brand: 'COM', userId: 'nobody' },
@@ -212,7 +212,7 @@ describe.each(oneDatabaseKind())('the merchant’s side on %s', (kind) => {
     expect(answer.status).toBe(404)
   })
 
-  it('keeps the values that a merchant omits in a later session', async () => {
+  it('values that a merchant omits in a later session are kept', async () => {
     await service.openSession({ user: { id: 'kept', country: 'SE' } })
     const session = await service.openSession({ user: { id: 'kept', country: undefined } })
     expect((await service.call('depositInit', { session })).json).toMatchObject({ user_country: 'SE' })

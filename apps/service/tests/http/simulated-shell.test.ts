@@ -7,7 +7,7 @@ const MERCHANT = 'http://localhost:8081'
 const OWN = 'http://cashier.test'
 const SHELLS = ['ios', 'android', 'react-native'] as const
 
-/** The page's own script without attributes but its nonce; the shell's is the only one of this kind in a test's page. */
+/** The simulated shell's script: the only script of a test's page whose only attribute is a nonce. */
 const shellScriptOf = ({ text }: Answer) => /<script nonce="([^"]+)">(\(\(\) => \{.*?)<\/script>/s.exec(text)
 const policyOf = ({ headers }: Answer) => headers.get('content-security-policy') ?? ''
 
@@ -19,7 +19,7 @@ type Bridges = {
   ReactNativeWebView?: Port
 }
 
-/** A window with a page of `parentOrigin` around it, in which the script has run. */
+/** A window in a frame of a page of `parentOrigin`, after the script has run. */
 function windowWith(script: string, { parentOrigin = MERCHANT, isFramed = true, saysAncestors = true } = {}) {
   const listeners: ((event: Heard) => void)[] = []
   const outside: [unknown, string][] = []
@@ -70,16 +70,19 @@ describe.each(oneDatabaseKind())('a simulated shell on %s', (kind) => {
     ['ios', ({ webkit }: Bridges) => webkit?.messageHandlers.modulorCashier],
     ['android', ({ ModulorCashier }: Bridges) => ModulorCashier],
     ['react-native', ({ ReactNativeWebView }: Bridges) => ReactNativeWebView],
-  ] as const)('MSG-3 MSG-4 %s: its object passes texts on to the merchant’s page alone', async (shell, portOf) => {
-    const { window, outside } = windowWith(await scriptFor(shell))
-    portOf(window)?.postMessage('{"a":1}')
-    expect(outside()).toEqual([[{ type: 'simulated_shell_said', text: '{"a":1}' }, MERCHANT]])
-  })
+  ] as const)(
+    'MSG-3 MSG-4 the simulated shell %s forwards texts only to the merchant’s page',
+    async (shell, portOf) => {
+      const { window, outside } = windowWith(await scriptFor(shell))
+      portOf(window)?.postMessage('{"a":1}')
+      expect(outside()).toEqual([[{ type: 'simulated_shell_said', text: '{"a":1}' }, MERCHANT]])
+    },
+  )
 
-  it.each(SHELLS)('MSG-3 %s: an answer arrives in the widget’s own window, as from a shell', async (shell) => {
+  it.each(SHELLS)('MSG-3 an answer to the simulated shell %s arrives in the widget’s own window', async (shell) => {
     const { parent, receive, inside } = windowWith(await scriptFor(shell))
     receive({ source: parent, origin: MERCHANT, data: { type: 'simulated_shell_answers', text: '{"b":2}' } })
-    // React Native hands over the text itself; the others an object (MSG-3).
+    // React Native passes the text itself; the others pass an object (MSG-3).
     expect(inside()).toEqual([[shell === 'react-native' ? '{"b":2}' : { b: 2 }, OWN]])
   })
 
@@ -89,7 +92,7 @@ describe.each(oneDatabaseKind())('a simulated shell on %s', (kind) => {
     ['another kind', { origin: MERCHANT, data: { type: 'answers', text: '{}' } }, true],
     ['a text that is no message', { origin: MERCHANT, data: { type: 'simulated_shell_answers', text: '{' } }, true],
     ['nothing', { origin: MERCHANT, data: null }, true],
-  ])('MSG-4 hands on nothing of %s', async (_, event, isOfParent) => {
+  ])('MSG-4 a message from %s is not forwarded', async (_, event, isOfParent) => {
     const { parent, receive, inside } = windowWith(await scriptFor('ios'))
     receive({ ...event, source: isOfParent ? parent : {} })
     expect(inside()).toEqual([])
@@ -98,17 +101,17 @@ describe.each(oneDatabaseKind())('a simulated shell on %s', (kind) => {
   it.each([
     ['no page is around it', { isFramed: false }],
     ['the page around it is not on the list', { parentOrigin: 'http://evil.test' }],
-  ])('MSG-4 leaves the window as it is where %s', async (_, surroundings) => {
+  ])('MSG-4 no shell is simulated if %s', async (_, surroundings) => {
     expect(windowWith(await scriptFor('android'), surroundings).bridge).toBeUndefined()
   })
 
-  it('MSG-4 addresses the listed origins where a browser does not say who is around', async () => {
+  it('MSG-4 if the browser does not report the parent’s origin, messages are sent to the allowed origins', async () => {
     const { bridge, outside } = windowWith(await scriptFor('ios'), { saysAncestors: false })
     bridge?.postMessage('x')
     expect(outside()).toEqual([[{ type: 'simulated_shell_said', text: 'x' }, MERCHANT]])
   })
 
-  it('SVC-7 MSG-3 its script carries this answer’s nonce, and the policy is no wider for it', async () => {
+  it('SVC-7 MSG-3 the shell’s script has the response’s nonce, and the policy allows nothing more', async () => {
     const [with_, without] = [await page('&native_shell=ios'), await page('')]
     const nonce = shellScriptOf(with_)?.[1] ?? ''
     expect(policyOf(with_)).toContain(`'nonce-${nonce}'`)
@@ -117,13 +120,13 @@ describe.each(oneDatabaseKind())('a simulated shell on %s', (kind) => {
   })
 
   it.each(['', '&native_shell=', '&native_shell=windows', '&native_shell=__proto__', '&native_shell=%3Cscript%3E'])(
-    'BOOT-12 MSG-3 there is no script for %j',
+    'BOOT-12 MSG-3 the page has no shell script for the query %j',
     async (query) => {
       expect(shellScriptOf(await page(query))).toBeNull()
     },
   )
 
-  it.each(SHELLS)('MSG-3 SVC-7 a production configuration ignores %s', async (shell) => {
+  it.each(SHELLS)('MSG-3 SVC-7 a production configuration does not simulate %s', async (shell) => {
     const session = await production.openSession()
     const answer = await production.fetch(`/deposit?session_id=${session}&native_shell=${shell}`)
     expect(answer.status).toBe(200)

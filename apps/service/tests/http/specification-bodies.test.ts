@@ -18,7 +18,7 @@ describe.each(oneDatabaseKind())('the specification’s own bodies on %s', (kind
     service.call('depositSubmit', { session, params: { payGroupId }, idempotencyKey, body })
   const idOf = ({ json }: { json: unknown }) => (json as { payment_id: string }).payment_id
 
-  it('ENT-7 CHECK-1 {amount, fields, currency} pays, the amount as a number or a text', async () => {
+  it('ENT-7 CHECK-1 {amount, fields, currency} is accepted, with the amount as a number or a string', async () => {
     for (const amount of [25, '25.00'])
       expect(await pay(await opened(), 'tollo', { amount, fields: {}, currency: 'EUR' })).toMatchObject({
         status: 200,
@@ -39,7 +39,7 @@ describe.each(oneDatabaseKind())('the specification’s own bodies on %s', (kind
     expect(generic).toMatchObject({ status: 200, json: { card_last4: '4242' } })
     expect(JSON.stringify(await service.parametersOf(idOf(generic)))).not.toMatch(/4242|123|card_/)
     expect(service.logged.join()).not.toContain(VISA)
-    // The same payment in the other shape is the same payment.
+    // The same submit in the other shape returns the same payment.
     const data = { card_pan: VISA, card_cvv: '123', month: '12', year: '30', save_card: false }
     const repeated = await pay(session, 'card', { amount: '25.00', currency: 'EUR', card_data: data }, key)
     expect(idOf(repeated)).toBe(idOf(generic))
@@ -48,7 +48,7 @@ describe.each(oneDatabaseKind())('the specification’s own bodies on %s', (kind
   it.each([
     [{ card_pan: 'not a number' }, { card_pan: 'PH.ERROR.FIELD_HAS_ERROR' }],
     [{ card_pan: VISA, expirationDate: '12/30' }, { card_cvv: 'PH.ERROR.FIELD_REQUIRED' }],
-  ])('ENT-7 ERR-3 a generic body whose card is none is refused by its fields: %j', async (fields, wrong) => {
+  ])('ENT-7 ERR-3 a generic body with an invalid card is refused with its fields: %j', async (fields, wrong) => {
     const answer = await pay(await opened(), 'card', { amount: '25.00', currency: 'EUR', fields })
     expect(answer).toMatchObject({ status: 422, json: { error_code: 'form_invalid', fields: wrong } })
   })
@@ -72,18 +72,18 @@ describe.each(oneDatabaseKind())('the specification’s own bodies on %s', (kind
       service.call('withdrawalSubmit', { session, params: { payGroupId: 'halden-payout' }, idempotencyKey, body })
 
     it.each([25, '25.00'])(
-      'WDR-4 {payGroupId, fields, currency, amount, isNewPayoutAccount} is taken, the amount as %j',
+      'WDR-4 {payGroupId, fields, currency, amount, isNewPayoutAccount} is accepted, with the amount as %j',
       async (amount) => {
         const session = await rich()
         const body = { payGroupId: 'halden-payout', fields: { iban: IBAN }, currency: 'EUR', amount }
         const answer = await withdraw(session, { ...body, isNewPayoutAccount: false })
         expect(answer).toMatchObject({ status: 200, json: { amount: '25.00', destination: 'DE •••• 3000' } })
-        // The value about the account is ignored.
+        // `isNewPayoutAccount` is ignored.
         expect(await service.isNewAccountOf(idOf(answer))).toBe(true)
       },
     )
 
-    it('WDR-4 another value about the account does not make another payment of the same submit', async () => {
+    it('WDR-4 another `is_new_payout_account` with the same key returns the same payment', async () => {
       const session = await rich()
       const key = randomUUID()
       const body = { amount: '25.00', currency: 'EUR', parameters: { iban: IBAN } }
@@ -101,7 +101,7 @@ describe.each(oneDatabaseKind())('the specification’s own bodies on %s', (kind
   })
 
   it.each(['interaction', 'status'] as const)(
-    'ALT-1 API-7 %s with the player’s session alone is about that session’s payment',
+    'ALT-1 API-7 %s with only the player’s session returns that session’s payment',
     async (id) => {
       const session = await opened()
       expect(await service.call(id, { session })).toMatchObject({ status: 404 })

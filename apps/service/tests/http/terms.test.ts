@@ -52,7 +52,7 @@ describe.each(oneDatabaseKind())('the merchant’s terms in the lists on %s', (k
     })
   const after = (milliseconds: number) => new Date(service.clock.now().getTime() + milliseconds).toISOString()
 
-  it('ENT-4 MONEY-2 MONEY-3 MONEY-5 returns the tax of the flow, the player’s bonuses and the lost-profit bonus', async () => {
+  it('ENT-4 MONEY-2 MONEY-3 MONEY-5 a listing has the tax of its flow, the player’s bonuses and the lost-profit bonus', async () => {
     const session = await open({ terms: { bonuses: [BONUS] }, user: { demo_returning: true } })
     const listing = await deposits(session)
     expect(listing).toMatchObject({ tax: [], user_bonuses: [BONUS] })
@@ -135,7 +135,7 @@ describe.each(oneDatabaseKind())('the merchant’s terms in the lists on %s', (k
     expect(other.json).toMatchObject({ error_code: 'currency_unavailable' })
   })
 
-  it('LIST-8 a limit that is used up is a notice without an amount and closes every deposit', async () => {
+  it('LIST-8 a limit that is used up is a notice without an amount and disables every deposit', async () => {
     const session = await open({ terms: { deposit_limit_remaining: '0' } })
     const listing = await deposits(session)
     expect(listing.view_data).toEqual([
@@ -147,7 +147,7 @@ describe.each(oneDatabaseKind())('the merchant’s terms in the lists on %s', (k
     })
   })
 
-  it('LIST-9 disables the withdrawals of a wager brand only for a player who is wagering', async () => {
+  it('LIST-9 withdrawals of a wager brand are disabled only for a player who is wagering', async () => {
     const user = { demo_balance: '100.00' }
     const reasons = async (session: string) =>
       (await withdrawals(session)).payout_groups.map(({ id, unavailable_reason: why }) => [id, why])
@@ -209,7 +209,7 @@ describe.each(oneDatabaseKind())('the merchant’s terms in the lists on %s', (k
     expect(ids).not.toContain('fjord-bank')
   })
 
-  it('LIST-4 SAVED-1 a returning demo player has used methods, saved a card, and has the balance that was asked for', async () => {
+  it('LIST-4 SAVED-1 a returning demo player has used methods, a saved card and the requested balance', async () => {
     const user = { demo_returning: true, demo_balance: '80.00' }
     const session = await open({ user: { id: 'returning', ...user } })
     const listing = await deposits(session)
@@ -244,7 +244,7 @@ describe.each(oneDatabaseKind())('the merchant’s terms in the lists on %s', (k
     expect(await decline()).toBeNull()
   })
 
-  it('AMT-9 only players of the experiment get its blocks, and their payments are marked', async () => {
+  it('AMT-9 only players of the experiment get its amount blocks', async () => {
     const blocks = async (terms: Record<string, unknown>) => {
       const session = await open({ terms })
       const params = { payGroupId: 'veloro' }
@@ -256,7 +256,7 @@ describe.each(oneDatabaseKind())('the merchant’s terms in the lists on %s', (k
     expect(await blocks({})).toEqual([])
   })
 
-  it('ENT-5 FORM-14 returns the provider’s currency, its rate, and whether to show them', async () => {
+  it('ENT-5 FORM-14 the form has the provider’s currency, its rate, and whether to show them', async () => {
     const session = await open()
     const select = async (payGroupId: string) =>
       (await service.call('depositSelect', { session, params: { payGroupId }, body: { currency: 'EUR' } })).json
@@ -268,7 +268,7 @@ describe.each(oneDatabaseKind())('the merchant’s terms in the lists on %s', (k
   it.each([
     ['a limit', { deposit_limit_remaining: '10.001' }, 'terms.deposit_limit_remaining'],
     ['a bonus', { bonuses: [{ ...BONUS, max_bonus_value: '0.001' }] }, 'terms.bonuses.0.max_bonus_value'],
-  ])('SVC-4 refuses %s finer than the session’s currency', async (_, terms, field) => {
+  ])('SVC-4 %s with more decimals than the session’s currency is refused', async (_, terms, field) => {
     const body = { brand: 'COM', user: { id: 'fine' }, currency: 'EUR', terms }
     const { status, json } = await service.call('createSession', { merchantKey: MERCHANT_KEY, body })
     expect([status, json]).toMatchObject([400, { fields: { [field]: 'PH.ERROR.FIELD_HAS_ERROR' } }])
@@ -308,7 +308,7 @@ describe.each(oneDatabaseKind())('choosing a country on %s', (kind) => {
     expect((await service.call('depositInit', { session: another })).json).toMatchObject({ user_country: 'DE' })
   })
 
-  it('COUNTRY-1 is refused if the brand has one country', async () => {
+  it('COUNTRY-1 the choice of a country is refused if the brand has one country', async () => {
     const session = await service.openSession({ brand: 'HARBOUR', key: 'sk_sandbox_harbour' })
     const answer = await service.call('sessionCountry', { session, body: { country: 'SE' } })
     expect(answer).toMatchObject({ status: 409, json: { error_code: 'action_not_expected' } })
@@ -336,7 +336,7 @@ describe('explaining the list', () => {
     }
   }
 
-  it('ENT-4 LIST-1 returns for every configured method whether it is shown, its position, and the rule', async () => {
+  it('ENT-4 LIST-1 the explanation has each configured method’s decision, position and rule', async () => {
     const { deposit, withdrawal, plain } = await explained(
       ({ methods, ...config }) => ({
         ...config,
@@ -375,7 +375,7 @@ describe('explaining the list', () => {
       'disabled',
       { rule: 'balance', facts: { balance: '30.00', min: '50.00', currency: 'EUR' } },
     ])
-    // Of the main list every listed method has a place of its own.
+    // Every method of the main list has its own position.
     const places = deposit.payment_groups
       .filter(({ parent_id: parent }) => parent === null)
       .map(({ id }) => of(deposit, id)?.position)
@@ -383,7 +383,7 @@ describe('explaining the list', () => {
     expect(plain).not.toHaveProperty('explanation')
   })
 
-  it('LIST-4 a returning demo player has used only methods that need only a card', async () => {
+  it('LIST-4 a returning demo player has used only methods without a code, a restriction or a routed form', async () => {
     const { deposit } = await explained(
       ({ methods, ...config }) => {
         const { card, veloro, halden } = methods

@@ -94,7 +94,7 @@ export type TestService = {
   isNewAccountOf(paymentId: string): Promise<boolean | null>
   /** Declines a payment without a provider. */
   decline(paymentId: string): Promise<void>
-  /** Ends the service, as its process would; the database stays open. */
+  /** Stops the service as its process would; the database stays open. */
   stop(): Promise<void>
   close(): Promise<void>
 }
@@ -143,7 +143,7 @@ export async function builtWidget(): Promise<string> {
   return directory
 }
 
-/** With its prototypes: what is read from a file has none, so that a method called "constructor" is not found in it. */
+/** A deep copy that keeps prototypes. Maps that are read from a file have none, so that no method called "constructor" is found in them. */
 function copyOf<T>(value: T): T {
   if (Array.isArray(value)) return value.map((item: unknown) => copyOf(item)) as T
   if (typeof value !== 'object' || value === null) return value
@@ -155,7 +155,7 @@ function copyOf<T>(value: T): T {
 
 let demo: ReturnType<typeof loadConfig> | undefined
 
-/** The demo's configuration: read once by a test process, and a copy of its own for each service. */
+/** The demo's configuration: read once per test process, and copied for each service. */
 async function loadDemo(): Promise<LoadedConfig> {
   demo ??= loadConfig(join(ROOT, 'config/demo.yaml'), { env: { SANDBOX_PORT: NOWHERE }, plugins: providerPlugins })
   const loaded = await demo
@@ -212,7 +212,7 @@ export type TestServiceOptions = {
   readonly uploadScanner?: NonNullable<Environment['uploadScanner']>
   /** A connection as the owner of the tables, with more permissions than the service. */
   readonly asOwner?: boolean
-  /** Between the service and its database: a test lets statements fail here. */
+  /** A plug-in between the service and its database, with which a test can make statements fail. */
   readonly plugin?: KyselyPlugin
 }
 

@@ -1,4 +1,4 @@
-/** A malware scanner between players and the store of their files (issue-12 2). */
+/** The malware scan of players' files before they are stored (issue-12 2). */
 import { randomUUID } from 'node:crypto'
 import { ENDPOINTS, ErrorBody, SESSION_HEADER, UploadedFile } from '@modulor/contract/http'
 import { OperatorErrorBody } from '@modulor/contract/operator'
@@ -26,12 +26,12 @@ describe('the scanner of ClamAV', () => {
   it.each([
     ['a small file', CLEAN],
     ['the largest file that is accepted', sampleFile('png', FILE_BYTES_MAX)],
-  ])('issue-12 2 sends the whole of %s', async (_, content) => {
+  ])('issue-12 2 the whole of %s is sent to clamd', async (_, content) => {
     expect(await createClamdScanner(clamd.address).scan(content)).toEqual({ kind: 'clean' })
     expect(clamd.scanned.at(-1)?.equals(content)).toBe(true)
   })
 
-  it('issue-12 2 names what was found', async () => {
+  it('issue-12 2 the verdict of an infected file names the signature', async () => {
     const verdict = await createClamdScanner(clamd.address).scan(INFECTED)
     expect(verdict).toEqual({ kind: 'infected', signature: 'Eicar-Test-Signature' })
   })
@@ -39,17 +39,17 @@ describe('the scanner of ClamAV', () => {
   it.each([
     ['hangs', ['timed_out']],
     ['closes', ['connection_failed']],
-    // Its answer is lost if the connection is reset before it is read.
+    // The response is lost if the connection is reset before it is read.
     ['size_limit', ['scanner_limit_too_low', 'connection_failed']],
     ['garbage', ['scan_failed']],
-  ] as const)('issue-12 2 knows nothing of a file if clamd %s', async (behaviour, whys) => {
+  ] as const)('issue-12 2 the verdict is unknown if clamd %s', async (behaviour, whys) => {
     clamd.behave(behaviour)
     const scanner = createClamdScanner(clamd.address, behaviour === 'hangs' ? 300 : undefined)
     const verdict = await scanner.scan(sampleFile('pdf', 1_000_000))
     expect(whys).toContain(verdict.kind === 'unknown' && verdict.why)
   })
 
-  it('issue-12 2 knows nothing of a file without a clamd', async () => {
+  it('issue-12 2 the verdict is unknown if clamd cannot be reached', async () => {
     const scanner = createClamdScanner({ host: '127.0.0.1', port: await freePort() })
     expect(await scanner.scan(CLEAN)).toEqual({ kind: 'unknown', why: 'connection_failed' })
   })
@@ -92,7 +92,7 @@ describe.each(oneDatabaseKind())('files of players with a scanner, on %s', (kind
     expect(await open(idOf(json))).toMatchObject({ status: 200 })
   })
 
-  it('issue-12 2 FILE-3 an infected file is refused and not stored; the log names what was found, and not the file', async () => {
+  it('issue-12 2 FILE-3 an infected file is refused and not stored; the log has the signature, and not the file’s name', async () => {
     const { status, json, stored } = await give(INFECTED)
     expect([status, ErrorBody.parse(json).error_code, stored]).toEqual([422, 'upload_refused', 0])
     const line = service.logged.find((each) => each.includes('is infected')) ?? ''
@@ -101,7 +101,7 @@ describe.each(oneDatabaseKind())('files of players with a scanner, on %s', (kind
   })
 
   it.each(['closes', 'size_limit', 'garbage'] as const)(
-    'issue-12 2 SVC-7 nothing unscanned is stored if clamd %s, and the player can try again',
+    'issue-12 2 SVC-7 no file is stored unscanned if clamd %s, and the player can try again',
     async (behaviour) => {
       clamd.behave(behaviour)
       const { status, json, headers, stored } = await give(CLEAN)

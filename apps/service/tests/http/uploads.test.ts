@@ -61,7 +61,7 @@ describe.each(oneDatabaseKind())('uploads on %s', (kind) => {
     ['jpeg', 'IMG_0042.HEIC', 'IMG_0042.jpg', 'image/jpeg'],
     ['png', '../../etc/passwd.png', 'passwd.png', 'image/png'],
     ['png', 'العنوان.png', 'file.png', 'image/png'],
-  ] as const)('API-4 FILE-1 FILE-2 takes a %s named %s as %s', async (sample, name, stored, type) => {
+  ] as const)('API-4 FILE-1 FILE-2 a %s named %s is stored as %s', async (sample, name, stored, type) => {
     const answer = await give(await opened(), sample, name)
     expect(answer.status).toBe(200)
     expect(UploadedFile.parse(answer.json)).toMatchObject({ name: stored, content_type: type, size_bytes: 2_000 })
@@ -74,18 +74,21 @@ describe.each(oneDatabaseKind())('uploads on %s', (kind) => {
     ['pdf', 'proof.exe'],
     ['pdf', 'proof'],
     ['pdf', 'proof.pdf.html'],
-  ] as const)('FILE-1 FILE-3 refuses a %s named %s: content and name both count', async (sample, name) => {
-    const answer = await give(await opened(), sample, name)
-    expect([answer.status, codeOf(answer)]).toEqual([422, 'upload_refused'])
-    expect(ErrorBody.parse(answer.json).error_message).toBe('PH.DEPOSIT.UPLOAD_DOC.UPLOAD_ERROR')
-  })
+  ] as const)(
+    'FILE-1 FILE-3 a %s named %s is refused, because content and name must both be allowed',
+    async (sample, name) => {
+      const answer = await give(await opened(), sample, name)
+      expect([answer.status, codeOf(answer)]).toEqual([422, 'upload_refused'])
+      expect(ErrorBody.parse(answer.json).error_message).toBe('PH.DEPOSIT.UPLOAD_DOC.UPLOAD_ERROR')
+    },
+  )
 
-  it('FILE-1 refuses an empty file', async () => {
+  it('FILE-1 an empty file is refused', async () => {
     expect(codeOf(await upload(await opened(), formOf(Buffer.alloc(0), 'proof.pdf')))).toBe('upload_refused')
   })
 
   it(
-    'FILE-1 FILE-3 takes 20,971,520 bytes and refuses one more while it comes',
+    'FILE-1 FILE-3 a file of 20,971,520 bytes is accepted, and one byte more is refused',
     async () => {
       const session = await opened()
       const largest = await give(session, 'pdf', 'largest.pdf', FILE_BYTES_MAX)
@@ -99,7 +102,7 @@ describe.each(oneDatabaseKind())('uploads on %s', (kind) => {
     SLOW_MS,
   )
 
-  it('API-4 accepts one file, in a part named file, and nothing else', async () => {
+  it('API-4 an upload accepts one file, in a part named file, and nothing else', async () => {
     const session = await opened()
     const two = formOf(sampleFile('pdf'), 'one.pdf')
     two.append('file', new Blob([new Uint8Array(sampleFile('pdf'))]), 'two.pdf')
@@ -128,12 +131,12 @@ describe.each(oneDatabaseKind())('uploads on %s', (kind) => {
     expect(answer.status).toBe(415)
   })
 
-  it('FILE-3 only for a session, and for a method that asks for a file', async () => {
+  it('FILE-3 an upload needs a session and a method with a file field', async () => {
     const session = await opened()
     expect((await upload('nobody', formOf(sampleFile('pdf'), 'proof.pdf'))).status).toBe(401)
     for (const method of ['card', 'nothing', 'ridgeway-payout'])
       expect((await upload(session, formOf(sampleFile('pdf'), 'proof.pdf'), method)).status, method).toBe(404)
-    // In a currency that the method does not take.
+    // In a currency that the method does not accept.
     const inYen = await service.openSession({ user: { id: `player-${randomUUID()}` }, currency: 'JPY' })
     expect(codeOf(await give(inYen, 'pdf', 'proof.pdf'))).toBe('not_found')
   })
@@ -179,7 +182,7 @@ describe.each(oneDatabaseKind())('uploads on %s', (kind) => {
     })
   })
 
-  it('VALID-4 FILE-3 a file that is missing, unknown, of another player or of another method is refused', async () => {
+  it('VALID-4 FILE-3 a submit with a file that is missing, unknown or of another player is refused', async () => {
     const session = await opened()
     const foreign = await idOf(await opened())
     for (const [proof, key] of [
@@ -193,7 +196,7 @@ describe.each(oneDatabaseKind())('uploads on %s', (kind) => {
     }
   })
 
-  it('FILE-3 of two submits with the same file, one is accepted', async () => {
+  it('FILE-3 of concurrent submits with the same file, one is accepted', async () => {
     const session = await opened()
     const proof = await idOf(session)
     const answers = await Promise.all([submit(session, proof), submit(session, proof), submit(session, proof)])
@@ -238,7 +241,7 @@ describe('simultaneous uploads', () => {
     const form = new FormData()
     form.append('file', new Blob([new Uint8Array(sampleFile('pdf'))]), 'proof.pdf')
     const refusal = await until(async () => {
-      // A sender that sends nothing loses its place after a while.
+      // The upload of a sender that sends nothing is ended after a while.
       waiting = waiting.map((sending) => (sending.destroyed ? beginSending() : sending))
       const answer = await service.fetch(path, { method: 'POST', headers: { [SESSION_HEADER]: session }, body: form })
       return answer.status === 429 ? answer : undefined

@@ -33,7 +33,7 @@ describe.each(oneDatabaseKind())('saved cards over HTTP on %s', (kind) => {
     })
   const fieldsOf = (json: unknown) => ErrorBody.parse(json).fields
 
-  it('SAVED-1 API-8 lists only the public fields, with or without a fingerprint', async () => {
+  it('SAVED-1 API-8 the list has only public fields of cards, with or without a fingerprint', async () => {
     const session = await opened()
     const id = await service.saveCard(session, { number: VISA, ...GOOD })
     const cards = await list(session)
@@ -55,7 +55,7 @@ describe.each(oneDatabaseKind())('saved cards over HTTP on %s', (kind) => {
       expect(await list(session, { 'x-fingerprint': fingerprint })).toEqual(cards)
   })
 
-  it('SAVED-1 issue-8 3 marks the card of the last deposit, even if others are newer', async () => {
+  it('SAVED-1 issue-8 3 the card of the last deposit is marked, even if others are newer', async () => {
     const returning = await service.openSession({ user: { id: `player-${randomUUID()}`, demo_returning: true } })
     const newer = await service.saveCard(returning, { number: AMEX, ...GOOD })
     const cards = await list(returning)
@@ -67,7 +67,7 @@ describe.each(oneDatabaseKind())('saved cards over HTTP on %s', (kind) => {
     expect(await list(returning)).toMatchObject([{ card_id: newer, is_last_used: false }])
   })
 
-  it('SAVED-3 API-8 a card that is deleted is gone, and deleting it again changes nothing', async () => {
+  it('SAVED-3 API-8 a deleted card is removed from the table, and deleting it again changes nothing', async () => {
     const session = await opened()
     const first = await service.saveCard(session, { number: VISA, ...GOOD })
     const second = await service.saveCard(session, { number: AMEX, ...GOOD })
@@ -99,14 +99,14 @@ describe.each(oneDatabaseKind())('saved cards over HTTP on %s', (kind) => {
     [{ card_id: 'x', withholding_type: 'Payout' }, 400],
     [{ card_id: '', withholding_type: 'Payment' }, 400],
     [{ card_id: 'no such card', withholding_type: 'Payment' }, 200],
-  ])('SAVED-3 DELETE with %j answers %i', async (body, status) => {
+  ])('SAVED-3 DELETE with %j is answered with %i', async (body, status) => {
     const session = await opened()
     await service.saveCard(session, { number: VISA, ...GOOD })
     expect((await service.call('deleteUserCard', { session, body })).status).toBe(status)
     expect(await list(session)).toHaveLength(1)
   })
 
-  it('SAVED-3 CARD-6 the recurring check answers by the form’s field and the largest recurring amount', async () => {
+  it('SAVED-3 CARD-6 the recurring check requires a CVV if the form asks for one or no method accepts the currency', async () => {
     const session = await opened()
     const id = await service.saveCard(session, { number: VISA, ...GOOD })
     // The demo's form always asks for a CVV.
@@ -119,7 +119,7 @@ describe.each(oneDatabaseKind())('saved cards over HTTP on %s', (kind) => {
     )
   })
 
-  it('SAVED-3 API-8 issue-8 3 the recurring check without a currency uses the session’s', async () => {
+  it('SAVED-3 API-8 issue-8 3 the recurring check accepts a request without a currency', async () => {
     const session = await opened()
     const id = await service.saveCard(session, { number: VISA, ...GOOD })
     const asked = await service.call('recurringCheck', { session, body: { user_card_id: id, amount: 1 } })
@@ -152,8 +152,11 @@ describe.each(oneDatabaseKind())('saved cards over HTTP on %s', (kind) => {
     ['8000000000000003', 200],
     ['9000000000000001', 200],
     ['7000000000000005', 422],
-  ])('CARD-3 VALID-4 the brand’s local schemes count on submit: %s answers %i', async (number, status) => {
-    const answer = await pay(await opened(), { card_pan: number, card_cvv: '123', month: '12', year: '30' })
-    expect(answer.status).toBe(status)
-  })
+  ])(
+    'CARD-3 VALID-4 the brand’s local card schemes apply on submit: %s is answered with %i',
+    async (number, status) => {
+      const answer = await pay(await opened(), { card_pan: number, card_cvv: '123', month: '12', year: '30' })
+      expect(answer.status).toBe(status)
+    },
+  )
 })
