@@ -1,4 +1,4 @@
-/** The simulator of Adyen, as its own process, and what a test asks of it. */
+/** The simulator of Adyen, as its own process, and the controls that a test uses. */
 import { createPublicKey, publicEncrypt, type JsonWebKey } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -24,13 +24,13 @@ export type AdyenProcess = {
   requests(): Promise<readonly AdyenRequest[]>
   storedCards(): Promise<readonly string[]>
   paymentOf(reference: string): Promise<z.infer<typeof Control>['payments'][number] | undefined>
-  /** What its card fields give a page, by the number that is typed. */
+  /** The encrypted values that its card fields return for a typed number. */
   cardFields(): Promise<(number: string) => Readonly<Record<string, string>>>
-  /** Where webhooks go, and what is done wrong. */
+  /** Sets the webhook address and the simulated faults. */
   set(settings: object): Promise<void>
-  /** Any event about a payment of this reference. */
+  /** Sends an event about the payment with this reference. */
   event(event: object): Promise<void>
-  /** What was settled so far, as the report of a day. */
+  /** The settlement report of a day, with everything settled so far. */
   settlementReport(day: string): Promise<string>
   /** The player pays a voucher. */
   pay(reference: string): Promise<void>

@@ -12,11 +12,11 @@ import { createProviders } from '../../src/providers/registry'
 import { MERCHANT_KEY, openTestService, type TestService, type TestServiceOptions } from '../http/test-service'
 import { ADYEN_HMAC_KEY, startAdyen, TRANSFER_HMAC_KEY, type AdyenProcess } from './adyen-process'
 
-/** Of the service under test. */
+/** The vault keys of the service under test. */
 export const TEST_KEYS = parseVaultKeys(`test:${Buffer.alloc(32, 7).toString('base64')}`)
 export const ADYEN_CARD = { card_pan: '4111111111111111', card_cvv: '737', month: '03', year: '2030' }
 export const THREE_DS_CARD = { ...ADYEN_CARD, card_pan: '4917610000000000' }
-/** Long, for a busy machine: the end of a payment comes by a webhook, a delivery and a job. */
+/** Long, for a busy machine: a payment ends only after a webhook, its delivery and a job. */
 const REACHED_WITHIN_MS = 30_000
 const LIMITS = { EUR: { min: '5.00', max: '5000.00' } }
 
@@ -30,7 +30,7 @@ export type AdyenWorld = {
     readonly method?: string
     readonly holder?: string
     readonly card?: object
-    /** Of a player who is here already; else the player is new. */
+    /** The session of an existing player; by default the player is new. */
     readonly session?: string
     readonly amount?: string
     readonly currency?: string
@@ -43,7 +43,7 @@ export type AdyenWorld = {
   operationBecomes(paymentId: string, state: OperationFacts['state']): Promise<MerchantPayment>
   casesOf(paymentId: string): Promise<readonly string[]>
   importReport(text: string): Promise<ImportOutcome>
-  /** What the upkeep does each minute. */
+  /** Runs the task that the upkeep runs each minute. */
   eraseCards(): Promise<void>
   close(): Promise<void>
 }
@@ -81,7 +81,7 @@ function configured(config: CashierConfig, adyen: AdyenProcess, more: object): C
     ...hosted(card, 'hosted-native', { provider: 'adyen-native' }),
     ...hosted(card, 'hosted-reviewed', { capture: 'manual' }),
     ...hosted(card, 'hosted-vault', { provider: 'adyen-vault' }),
-    // Its cards are in our vault.
+    // The cards of this method are stored in our vault.
     vault: { ...card, provider: 'adyen-vault', short_name: 'vault' },
     ...method('ideal', { provider_method: 'ideal', pay_method_type: 'bank_transfers' }),
     ...method('multibanco', { provider_method: 'multibanco', pay_method_type: 'vouchers' }),

@@ -1,4 +1,4 @@
-/** Payments by the plug-in for Adyen through the whole service. The simulator's journal is the witness. */
+/** Payments by the plug-in for Adyen through the whole service. The simulator's journal shows what really happened. */
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { PaySession } from '@modulor/contract/http'
 import { oneDatabaseKind, until } from '@modulor/testkit'
@@ -20,7 +20,7 @@ describe.each(oneDatabaseKind())('issue-14 1 Adyen on %s', (kind) => {
   afterAll(() => world.close())
   beforeEach(() => world.adyen.set({ faults: {} }))
 
-  it('decision-98 a day that agrees with its settlement report has no difference, and what is planted is a case', async () => {
+  it('decision-98 a day that matches its settlement report has no difference, and each planted difference opens a case', async () => {
     const deposit = async () => {
       const { payment_id: id } = await world.deposit()
       await world.becomes(id, 'succeeded')
@@ -32,7 +32,7 @@ describe.each(oneDatabaseKind())('issue-14 1 Adyen on %s', (kind) => {
     await world.adyen.event({ reference: disputed, eventCode: 'CHARGEBACK', pspReference: 'D1' })
     await until(async () => (await world.read(disputed)).operations.length === 1)
     const read = () => world.adyen.settlementReport(world.service.clock.now().toISOString().slice(0, 10))
-    // Three charges, a refund, a dispute, and what was paid out for them.
+    // Three charges, a refund, a dispute, and the payout for them.
     const counts = { lineCount: 6, matchedCount: 6, feeCount: 0, breakCount: 0 }
     expect(await world.importReport(await read())).toMatchObject({ ok: true, value: counts })
     const [less, missing] = [await deposit(), await deposit()]
@@ -64,7 +64,7 @@ describe.each(oneDatabaseKind())('issue-14 1 Adyen on %s', (kind) => {
     expect(await world.adyen.journal(id)).toEqual(state === 'succeeded' ? ['charge 2558'] : [])
   })
 
-  it('a refund ends by its webhook, and gives everything back where it fails days later', async () => {
+  it('a webhook ends a refund, and the refund is undone when it fails days later', async () => {
     const { payment_id: id } = await world.deposit({ holder: 'refund failed' })
     await world.becomes(id, 'succeeded')
     expect(await world.refund(id, '5.00')).toMatchObject({ state: 'pending' })
@@ -79,7 +79,7 @@ describe.each(oneDatabaseKind())('issue-14 1 Adyen on %s', (kind) => {
     expect(await world.adyen.journal(id)).toEqual(['charge 2558', 'refund 500', 'refund_failed 500'])
   })
 
-  it('a refund of another sum than ours is a case, and is not taken for ours', async () => {
+  it('a refund webhook with another amount opens a case, and does not end our refund', async () => {
     const { payment_id: id } = await world.deposit()
     await world.becomes(id, 'succeeded')
     const { pspReference: originalReference } = (await world.adyen.paymentOf(id)) ?? {}
@@ -94,7 +94,7 @@ describe.each(oneDatabaseKind())('issue-14 1 Adyen on %s', (kind) => {
   })
 
   it.each(['REFUND_FAILED', 'REFUNDED_REVERSED'])(
-    'decision-102 a refund that was made on Adyen’s pages is taken back by %s',
+    'decision-102 a refund that was made on Adyen’s pages is undone by the event %s',
     async (eventCode) => {
       const { payment_id: id } = await world.deposit()
       await world.becomes(id, 'succeeded')
@@ -121,14 +121,17 @@ describe.each(oneDatabaseKind())('issue-14 1 Adyen on %s', (kind) => {
     ['card', 'refuse', 'declined', 'authentication_failed'],
     ['ideal', 'approve', 'succeeded', null],
     ['ideal', 'refuse', 'cancelled', 'cancelled_by_player'],
-  ] as const)('THREEDS-1 RESULT-8 a redirect of %s comes back to %s', async (method, decision, state, code) => {
-    await world.adyen.set({ faults: { webhooks: 'none' } })
-    const shown = await world.deposit({ method, card: THREE_DS_CARD })
-    await world.service.fetch(await decideAtBank(redirectOf(shown), decision))
-    expect(await world.becomes(shown.payment_id, state)).toMatchObject({ decline_code: code })
-  })
+  ] as const)(
+    'THREEDS-1 RESULT-8 for the method %s, after the player’s decision to %s on the bank’s page the payment is %s',
+    async (method, decision, state, code) => {
+      await world.adyen.set({ faults: { webhooks: 'none' } })
+      const shown = await world.deposit({ method, card: THREE_DS_CARD })
+      await world.service.fetch(await decideAtBank(redirectOf(shown), decision))
+      expect(await world.becomes(shown.payment_id, state)).toMatchObject({ decline_code: code })
+    },
+  )
 
-  it('a redirect whose player does not come back ends by the webhook, and its reference is that of the end', async () => {
+  it('a webhook ends a payment whose player does not return from a redirect, and the payment stores the webhook’s reference', async () => {
     const shown = await world.deposit({ method: 'ideal' })
     await decideAtBank(redirectOf(shown), 'approve')
     await world.becomes(shown.payment_id, 'succeeded')
@@ -138,7 +141,7 @@ describe.each(oneDatabaseKind())('issue-14 1 Adyen on %s', (kind) => {
   })
 
   it.each(['approve', 'refuse'] as const)(
-    'THREEDS-2 a native challenge that the player decides to %s',
+    'THREEDS-2 a native challenge ends the payment correctly when the player decides to %s',
     async (decision) => {
       await world.adyen.set({ webhook_url: callbacks('adyen-native') })
       const {
@@ -163,7 +166,7 @@ describe.each(oneDatabaseKind())('issue-14 1 Adyen on %s', (kind) => {
   it.each([
     ['multibanco', ['DISPLAY.LABEL.PAY_AT', 'DISPLAY.LABEL.VOUCHER_CODE', 'DISPLAY.LABEL.AMOUNT']],
     ['pix', ['DISPLAY.LABEL.LINK']],
-  ])('DISP-1 %s is paid elsewhere, with what is shown', async (method, labels) => {
+  ])('DISP-1 %s shows the data for paying elsewhere, and succeeds when the player has paid', async (method, labels) => {
     const { payment_id: id, next_action: action } = await world.deposit({ method })
     if (action.type !== 'display_form') throw new Error(`the next action is ${action.type}`)
     expect(action.items.map(({ label }) => label)).toEqual(labels)
@@ -175,7 +178,7 @@ describe.each(oneDatabaseKind())('issue-14 1 Adyen on %s', (kind) => {
   it.each([
     ['capturePayment', 'succeeded', ['charge 2558']],
     ['voidPayment', 'declined', []],
-  ] as const)('decision-75 an authorised deposit ends by %s', async (decision, state, journal) => {
+  ] as const)('decision-75 the operation %s makes an authorised deposit %s', async (decision, state, journal) => {
     const { payment_id: id } = await world.deposit({ method: 'reviewed' })
     await until(async () => (await world.read(id)).is_authorised)
     expect(await world.adyen.journal(`${id}-manual`)).toEqual([])
@@ -193,7 +196,7 @@ describe.each(oneDatabaseKind())('issue-14 1 Adyen on %s', (kind) => {
   })
 
   it.each(['lost_answers', 'lost_requests'] as const)(
-    'SVC-5 a card with %s is not sent again; only a webhook ends it',
+    'SVC-5 a card payment with the fault %s is not sent again; only a webhook ends it',
     async (fault) => {
       await world.adyen.set({ faults: { [fault]: 1, lost_path: '/payments', webhooks: 'none' } })
       const { payment_id: id } = await world.deposit()
@@ -213,7 +216,7 @@ describe.each(oneDatabaseKind())('issue-14 1 Adyen on %s', (kind) => {
     ['twice', 'succeeded'],
     ['batched', 'succeeded'],
     ['contradicting', 'succeeded'],
-  ] as const)('webhooks that come %s leave one charge and no case', async (webhooks, state) => {
+  ] as const)('with webhooks sent %s there is one charge and no case', async (webhooks, state) => {
     await world.adyen.set({ faults: { webhooks } })
     const { payment_id: id } = await world.deposit()
     await world.becomes(id, state)
@@ -222,7 +225,7 @@ describe.each(oneDatabaseKind())('issue-14 1 Adyen on %s', (kind) => {
     expect((await world.read(id)).state).toBe(state)
   })
 
-  it('decision-90 money after a refusal is a case, not a second state', async () => {
+  it('decision-90 a charge after a refusal opens a case, and the payment’s state stays', async () => {
     const { payment_id: id } = await world.deposit({ holder: 'DECLINED' })
     await world.becomes(id, 'declined')
     await world.adyen.event({ reference: id, eventCode: 'AUTHORISATION' })
@@ -238,7 +241,7 @@ describe.each(oneDatabaseKind())('issue-14 1 Adyen on %s', (kind) => {
       .where('settled_at', 'is not', null)
       .execute()
 
-  it('SVC-5 a forged item refuses the whole body, and an unknown event is acknowledged', async () => {
+  it('SVC-5 a body with a forged item is refused as a whole, and an unknown event is acknowledged', async () => {
     const { payment_id: id } = await world.deposit({ method: 'ideal' })
     const { pspReference = '' } = (await world.adyen.paymentOf(id)) ?? {}
     const item = (eventCode: string, key: string) => {
@@ -281,7 +284,7 @@ describe.each(oneDatabaseKind())('issue-14 1 Adyen on %s', (kind) => {
     expect(await world.casesOf(id)).toEqual([])
   })
 
-  it('an abandoned redirect is asked to be cancelled, and ends by what the webhook says', async () => {
+  it('for an abandoned redirect Adyen is asked to cancel, and the webhook decides the final state', async () => {
     const { payment_id: id } = await world.deposit({ method: 'ideal' })
     world.service.clock.advance(20 * MINUTE_MS)
     await world.becomes(id, 'expired')
@@ -289,7 +292,7 @@ describe.each(oneDatabaseKind())('issue-14 1 Adyen on %s', (kind) => {
     expect(cancelled?.body).toMatchObject({ paymentReference: id, reference: id })
   })
 
-  it('a refund on the pages of Adyen is booked as one of the provider', async () => {
+  it('a refund that was made on the pages of Adyen is booked as a provider’s refund', async () => {
     const { payment_id: id } = await world.deposit()
     await world.becomes(id, 'succeeded')
     const { pspReference: originalReference } = (await world.adyen.paymentOf(id)) ?? {}
@@ -311,7 +314,7 @@ describe.each(oneDatabaseKind())('issue-14 1 Adyen on %s', (kind) => {
   })
 
   it.each(['RETURNED', 'FAILED_LATE'])(
-    'decision-68 a payout that comes back after it was booked is returned to the player: %s',
+    'decision-68 a payout that fails after it was booked is returned to the player: %s',
     async (holder) => {
       const { payment_id: id } = await world.payOut(holder)
       await world.becomes(id, 'succeeded')
@@ -322,7 +325,7 @@ describe.each(oneDatabaseKind())('issue-14 1 Adyen on %s', (kind) => {
   )
 
   it.each(['lost_answers', 'lost_requests'] as const)(
-    'SVC-5 a payout with %s is looked up, and sent once',
+    'SVC-5 a payout with the fault %s is looked up, and sent once',
     async (fault) => {
       await world.adyen.set({ faults: { [fault]: 1, lost_path: '/transfers', webhooks: 'none' } })
       const { payment_id: id } = await world.payOut('Anna Player')
@@ -335,7 +338,7 @@ describe.each(oneDatabaseKind())('issue-14 1 Adyen on %s', (kind) => {
   )
 
   it.each([ADYEN_CARD, THREE_DS_CARD])(
-    'decision-96 the saved card $card_pan is a token of Adyen: it pays again, and is erased there',
+    'decision-96 the card $card_pan is saved as a token of Adyen, pays again, and is erased there',
     async (card) => {
       const before = await world.adyen.storedCards()
       const shown = await world.deposit({ card })
@@ -369,7 +372,7 @@ describe.each(oneDatabaseKind())('issue-14 1 Adyen on %s', (kind) => {
       })
       expect(removed.json).toEqual({ cards: [] })
       expect(await rows()).toMatchObject([{ removed_at: expect.any(Date) }])
-      // More than one, because what earlier tests have left is asked about meanwhile.
+      // More than one, because payments that earlier tests left open are looked up meanwhile.
       await world.adyen.set({ faults: { lost_requests: 100 } })
       await world.eraseCards()
       expect(await world.adyen.storedCards()).toContain(token)
@@ -380,7 +383,7 @@ describe.each(oneDatabaseKind())('issue-14 1 Adyen on %s', (kind) => {
     },
   )
 
-  it('issue-14 1 a card in the fields of Adyen is charged, challenged and refused as its number would be, and is stored nowhere', async () => {
+  it('issue-14 1 a card typed in the fields of Adyen is charged, challenged and refused like the plain number, and is stored nowhere', async () => {
     const fields = await world.adyen.cardFields()
     const encrypted = (number: string, parts: object = {}) => ({
       card_encrypted: JSON.stringify({ ...fields(number), ...parts }),
@@ -405,11 +408,11 @@ describe.each(oneDatabaseKind())('issue-14 1 Adyen on %s', (kind) => {
     expect(await refusedOf(encrypted('4000000000009995'))).toBe('insufficient_funds')
     expect(await refusedOf(encrypted(ADYEN_CARD.card_pan, { encryptedCardNumber: 'forged' }))).toBe('provider_refused')
     const before = (await world.adyen.requests()).length
-    // What Adyen's fields do not give is not passed on.
+    // A value that Adyen's fields do not return is not passed on.
     expect(await refusedOf(encrypted(ADYEN_CARD.card_pan, { number: ADYEN_CARD.card_pan }))).toBe('check_card')
     expect(await refusedOf({ card_encrypted: 'no JSON' })).toBe('check_card')
     expect((await world.adyen.requests()).length).toBe(before)
-    // A number that comes instead is not read.
+    // A plain number sent in their place is not read.
     await expect(world.deposit({ method: 'hosted', card: ADYEN_CARD })).rejects.toThrow(/FIELD_REQUIRED/)
   })
 

@@ -1,4 +1,7 @@
-/** Saving a card that is typed into the fields of Adyen, and paying with it again (decision 97). The simulator is the witness. */
+/**
+ * Saving a card that is typed into the fields of Adyen, and paying with it again (decision 97). The simulator shows what really
+ * happened.
+ */
 import { randomUUID } from 'node:crypto'
 import { PaySession, UserCardList } from '@modulor/contract/http'
 import { oneDatabaseKind, until } from '@modulor/testkit'
@@ -36,7 +39,7 @@ describe.each(oneDatabaseKind())('issue-14 1 cards in the fields of Adyen on %s'
     return (await row.execute()).length === 1
   }
   const sentFor = async (id: string) => (await world.adyen.requests()).find(({ key }) => key === id)?.body
-  /** A player with one saved card, and the token that it is at Adyen. */
+  /** A player with one saved card, and the card's token at Adyen. */
   async function withSavedCard(number = ADYEN_CARD.card_pan, method = 'hosted') {
     const session = await player()
     const before = await world.adyen.storedCards()
@@ -56,11 +59,11 @@ describe.each(oneDatabaseKind())('issue-14 1 cards in the fields of Adyen on %s'
   }
 
   it.each([ADYEN_CARD.card_pan, THREE_DS_CARD.card_pan])(
-    'decision-97 SAVED-2 the card %s is saved with what Adyen says of it, and pays again with its code alone',
+    'decision-97 SAVED-2 the card %s is saved with the details that Adyen returns, and pays again with only its security code',
     async (number) => {
       const session = await player()
       const before = await world.adyen.storedCards()
-      // What the page says of the number is not looked at.
+      // The number that the page sends is ignored.
       const forged = { card_bin: '555555', card_pan: '5555555555554444', month: '12', year: '2039', save_card: true }
       const shown = await world.deposit({ method: 'hosted', session, card: newCard(number, forged) })
       if (shown.next_action.type === 'redirect') {
@@ -99,7 +102,7 @@ describe.each(oneDatabaseKind())('issue-14 1 cards in the fields of Adyen on %s'
     },
   )
 
-  it('decision-45 a card is saved at Adyen and here only where the player asked and the payment succeeded', async () => {
+  it('decision-45 a card is saved at Adyen and here only if the player asked for it and the payment succeeded', async () => {
     const before = await world.adyen.storedCards()
     const session = await player()
     const unasked = await world.deposit({ method: 'hosted', session, card: newCard(undefined, { save_card: false }) })
@@ -117,7 +120,7 @@ describe.each(oneDatabaseKind())('issue-14 1 cards in the fields of Adyen on %s'
     expect(await world.adyen.storedCards()).toEqual(before)
   })
 
-  it('decision-97 a card is not saved where its provider stores none, whatever the submit says', async () => {
+  it('decision-97 a card is not saved if its provider stores no cards, even when the submit asks for it', async () => {
     const session = await player()
     const { payment_id: id } = await world.deposit({ method: 'hosted-vault', session, card: newCard() })
     expect(await sentFor(id)).not.toHaveProperty('storePaymentMethod')
@@ -125,7 +128,7 @@ describe.each(oneDatabaseKind())('issue-14 1 cards in the fields of Adyen on %s'
     expect([await payments.execute(), await isAsked(id)]).toEqual([[{ saves_card: false }], false])
   })
 
-  it('decision-98 a return with the result of another player’s payment brings no card of theirs', async () => {
+  it('decision-98 a return with the result of another player’s payment does not save that player’s card', async () => {
     await world.adyen.set({ faults: { webhooks: 'none' } })
     const [own, theirs] = [await player(), await player()]
     const challenged = async (session: string) => {
@@ -144,7 +147,7 @@ describe.each(oneDatabaseKind())('issue-14 1 cards in the fields of Adyen on %s'
   it.each([
     ['no_card', 'and erases the token'],
     ['none', 'and has no token'],
-  ])('decision-97 an account that leaves out %s saves no card, %s', async (sent) => {
+  ])('decision-97 an account whose answers lack card data (%s) saves no card %s', async (sent) => {
     await world.adyen.set({ faults: { additional_data: sent } })
     const before = await world.adyen.storedCards()
     const session = await player()
@@ -155,14 +158,14 @@ describe.each(oneDatabaseKind())('issue-14 1 cards in the fields of Adyen on %s'
     if (sent === 'no_card') expect(await world.adyen.storedCards()).toEqual(before)
     const { user_id: userId } = await world.read(id)
     expect((await rows()).filter((row) => row.user_id === userId)).toEqual([])
-    // Nobody waits for a token after the player's data are erased.
+    // After the player's data are erased, no job looks for the token.
     const params = { brand: 'COM', userId }
     expect(await isAsked(id)).toBe(sent === 'none')
     expect((await world.service.call('erasePlayer', { merchantKey: MERCHANT_KEY, params })).status).toBe(200)
     expect(await isAsked(id)).toBe(false)
   })
 
-  it('decision-97 a card that is listed already stays, where the account has stopped sending its details', async () => {
+  it('decision-97 a saved card stays in the list when the account stops sending the card’s details', async () => {
     const { session, token, cardId } = await withSavedCard()
     await world.adyen.set({ faults: { additional_data: 'no_card' } })
     const { payment_id: id } = await world.deposit({ method: 'hosted', session, card: newCard() })
@@ -173,7 +176,7 @@ describe.each(oneDatabaseKind())('issue-14 1 cards in the fields of Adyen on %s'
   })
 
   it.each(['hosted-reviewed', 'reviewed'])(
-    'decision-75 SAVED-2 a card of %s is saved when the payment is captured, and not when it is given up',
+    'decision-75 SAVED-2 a card of the method %s is saved when the payment is captured, and not when it is voided',
     async (method) => {
       const card = method === 'reviewed' ? { ...ADYEN_CARD, save_card: true } : newCard()
       for (const decision of ['capturePayment', 'voidPayment'] as const) {
@@ -196,7 +199,7 @@ describe.each(oneDatabaseKind())('issue-14 1 cards in the fields of Adyen on %s'
     },
   )
 
-  it('decision-97 a card whose answer is lost is not saved, and its webhook ends the payment', async () => {
+  it('decision-97 a card is not saved when the provider’s answer is lost, and the webhook ends the payment', async () => {
     await world.adyen.set({ faults: { lost_answers: 1, lost_path: '/payments' } })
     const session = await player()
     const { payment_id: id } = await world.deposit({ method: 'hosted', session, card: newCard() })
@@ -204,12 +207,12 @@ describe.each(oneDatabaseKind())('issue-14 1 cards in the fields of Adyen on %s'
     expect([await cardsOf(session), await isAsked(id)]).toEqual([[], true])
   })
 
-  it('CARD-6 SVC-7 a saved card pays with the code of Adyen’s field only', async () => {
+  it('CARD-6 SVC-7 a saved card pays only with a security code from Adyen’s field', async () => {
     const { session, cardId } = await withSavedCard()
     const before = (await world.adyen.requests()).length
     const required = { status: 422, json: { fields: { card: 'PH.ERROR.FIELD_REQUIRED' } } }
     expect(await payWith(session, { card_id: cardId })).toMatchObject(required)
-    // A code that was typed into a field of ours is not read, nor sent.
+    // A security code that was typed into a field of ours is neither read nor sent.
     expect(await payWith(session, { card_id: cardId, card_cvv: '737' })).toMatchObject(required)
     expect((await world.adyen.requests()).length).toBe(before)
   })
@@ -229,12 +232,12 @@ describe.each(oneDatabaseKind())('issue-14 1 cards in the fields of Adyen on %s'
     expect((await world.adyen.requests()).length).toBe(before)
   })
 
-  it('SVC-6 SAVED-4 a card of another player, and one that is in our vault, cannot pay there', async () => {
+  it('SVC-6 SAVED-4 another player’s card and a card in our vault cannot pay with a method of Adyen’s fields', async () => {
     const { cardId } = await withSavedCard()
     const stranger = await player()
     const refused = { status: 422, json: { fields: { card: 'PH.ERROR.FIELD_REQUIRED' } } }
     expect(await payWith(stranger, { card_id: cardId, card_encrypted: code() })).toMatchObject(refused)
-    // A new card beside it does not count.
+    // A new card in the same submit is ignored.
     expect(await payWith(stranger, { card_id: cardId, ...newCard() })).toMatchObject(refused)
     const { payment_id: id } = await world.deposit({
       ...{ method: 'vault', session: stranger, card: { ...ADYEN_CARD, save_card: true } },
@@ -253,15 +256,15 @@ describe.each(oneDatabaseKind())('issue-14 1 cards in the fields of Adyen on %s'
     const { json, status } = await payWith(session, { card_id: cardId, card_encrypted: code() }, 'hosted-native')
     expect([status, json]).toMatchObject([422, { error_code: 'method_unavailable' }])
     expect((await world.adyen.requests()).length).toBe(before)
-    // With a field of ours for the code, it pays at its own provider.
+    // With the security code in a field of ours, the card pays at its own provider.
     const own = PaySession.parse((await payWith(session, { card_id: cardId, card_cvv: '737' }, 'card')).json)
     await world.becomes(own.payment_id, 'succeeded')
-    // There the encrypted code is not read.
+    // That method does not read the encrypted security code.
     const raw = await payWith(session, { card_id: cardId, card_encrypted: code() }, 'card')
     expect(raw).toMatchObject({ status: 422, json: { fields: { card_cvv: 'PH.ERROR.FIELD_REQUIRED' } } })
   })
 
-  it('API-13 the same card typed once more is the same payment, and a saved card is another one', async () => {
+  it('API-13 repeating a submit with the same card returns the same payment, and a submit with a saved card is another payment', async () => {
     const { session, cardId } = await withSavedCard()
     const key = randomUUID()
     const submit = (card: object) =>
@@ -277,7 +280,7 @@ describe.each(oneDatabaseKind())('issue-14 1 cards in the fields of Adyen on %s'
     expect((await submit(newCard())).json).toMatchObject({ error_code: 'idempotency_key_reused' })
   })
 
-  it('SAVED-3 a card that its player removes is erased at Adyen, and can be saved again', async () => {
+  it('SAVED-3 a card that the player removes is erased at Adyen, and can be saved again', async () => {
     const { session, token, cardId } = await withSavedCard()
     await world.service.call('deleteUserCard', { session, body: { card_id: cardId, withholding_type: 'Payment' } })
     expect((await payWith(session, { card_id: cardId, card_encrypted: code() })).status).toBe(422)

@@ -34,7 +34,7 @@ export class Instance {
     )
   }
 
-  /** From now on the process is killed where it reaches this point. */
+  /** From now on the process is killed when it reaches this point. */
   crashAt(point: CrashPoint | WalletCrashPoint | RouteCrashPoint): void {
     writeFileSync(this.crashFile, point)
   }
@@ -90,7 +90,7 @@ export class Instance {
     return this.submit(session, method, key, body, PAYOUT_API)
   }
 
-  /** Asks for an operation as the demo operator. Undefined where the process died. */
+  /** Requests an operation as the demo operator. Undefined if the process died. */
   operate(
     paymentId: string,
     key: string,
@@ -109,7 +109,7 @@ export class Instance {
       .catch(() => undefined)
   }
 
-  /** As the provider's own callback: the payer's bank has taken the deposit back for good. Undefined where the process died. */
+  /** Sends the provider's callback that the payer's bank has taken the deposit back for good. Undefined if the process died. */
   reportDispute(paymentId: string, eventId: string): Promise<number | undefined> {
     const about = { amount: '25.00', currency: 'EUR' }
     const payment = {
@@ -137,8 +137,8 @@ export class Instance {
   }
 
   /**
-   * Waits until the provider's callback about a payment was processed and its events were delivered, so that only what a test
-   * does next can reach a crash point.
+   * Waits until the provider's callback about a payment was processed and its events were delivered, so that only the next step
+   * of a test can reach a crash point.
    */
   async settled(paymentId: string): Promise<void> {
     const cookie = await this.signedIn()
@@ -157,7 +157,7 @@ export class Instance {
     )
   }
 
-  /** What the payment's history says of each callback that was stored. */
+  /** The entries of the payment's history about each stored callback. */
   async callbacksOf(paymentId: string, signedIn?: string): Promise<readonly Record<string, string>[]> {
     const headers = { cookie: signedIn ?? (await this.signedIn()) }
     const story = await fetch(`${this.operationsUrl}/api/operator/v1/payments/${paymentId}`, { headers })
@@ -186,7 +186,7 @@ export class Instance {
     return this.ask(paymentId, 'capture', key, {})
   }
 
-  /** A request of the merchant's server. Undefined where the process died. */
+  /** A request of the merchant's server. Undefined if the process died. */
   private ask(paymentId: string, call: 'refunds' | 'capture', key: string, body: object): Promise<unknown> {
     return fetch(`${this.url}/api/merchant/v1/payments/${paymentId}/${call}`, {
       method: 'POST',

@@ -44,7 +44,7 @@ const CARD_TRUTH: Record<CrashPoint, 'nothing' | 'success' | 'error'> = {
   'after-event-delivered': 'success',
 }
 
-/** The points that a report of the provider passes. */
+/** The points that the processing of a provider's report passes. */
 const OF_REPORTS: readonly CrashPoint[] = [
   'after-callback-stored',
   'before-phase-a-commit',
@@ -60,7 +60,7 @@ const OF_CAPTURES: readonly CrashPoint[] = [
   'before-phase-c-commit',
   'after-phase-c-commit',
 ]
-/** The points of an operation that asks no provider. */
+/** The points of an operation that calls no provider. */
 const OF_OPERATIONS_BY_HAND: readonly CrashPoint[] = ['before-phase-a-commit', 'after-phase-a-commit']
 
 type Event = { id: string; type: string; payment_id: string; status: string }
@@ -107,10 +107,10 @@ async function charges(paymentId: string, counted: 'charge' | 'refund' = 'charge
   return entries.filter(({ kind }) => kind === counted).length
 }
 
-/** The demo's configuration, with a method whose deposits are captured. */
+/** The demo's configuration, with a method whose deposits are authorised first and captured later. */
 function configWithCapture(): string {
   const path = join(folder, 'config', 'demo.yaml')
-  // With its logos.
+  // With the logos of the configuration.
   cpSync('config', join(folder, 'config'), { recursive: true })
   writeFileSync(path, readFileSync(path, 'utf8').replace('\n      - card\n', '\n      - card\n      - card-review\n'))
   return path
@@ -219,7 +219,7 @@ async function captureThrough(point: CrashPoint, instance: Instance): Promise<vo
   await isHeard(paymentId, 'capture.succeeded')
 }
 
-/** How often the merchant was told: an event that is delivered twice has one id. */
+/** The number of different events that the merchant received: an event that is delivered twice has one id. */
 const timesTold = (paymentId: string, type: string) =>
   new Set(events.filter((event) => event.payment_id === paymentId && event.type === type).map(({ id }) => id)).size
 const isHeard = (paymentId: string, type: string) =>
@@ -243,7 +243,7 @@ async function paymentsByHand(player: string, instance: Instance) {
   return { declined: declined.payment_id, paid: paid.payment_id, out: out.payment_id }
 }
 
-/** Operations that ask no provider, each through a crash: written once, or not at all, with posting and event. */
+/** Operations that call no provider, each through a crash: written once, or not at all, with posting and event. */
 async function operationsThrough(point: CrashPoint, instance: Instance): Promise<void> {
   const player = `by-hand-${point}`
   const { declined, paid, out } = await paymentsByHand(player, instance)
@@ -261,7 +261,7 @@ async function operationsThrough(point: CrashPoint, instance: Instance): Promise
     await instance.operate(paymentId, `${kind}-${point}`, operation)
     await instance.restartAfterCrash()
     expect(await ofKind()).toHaveLength(point === 'before-phase-a-commit' ? 0 : 1)
-    // The operator presses again, under the same key.
+    // The operator repeats the request, under the same key.
     expect(await instance.operate(paymentId, `${kind}-${point}`, operation)).toBe(200)
     expect(await ofKind()).toMatchObject([{ state: 'succeeded' }])
     expect(await instance.balance(player)).toBe(balance)
@@ -270,7 +270,7 @@ async function operationsThrough(point: CrashPoint, instance: Instance): Promise
   }
 }
 
-/** A dispute that the provider reports as lost: booked once from where the callback is stored. */
+/** A dispute that the provider reports as lost: booked once as soon as the callback is stored. */
 async function disputeThrough(point: CrashPoint, instance: Instance): Promise<void> {
   const player = `disputed-${point}`
   const session = await instance.openSession(player)
@@ -328,7 +328,7 @@ describe.each(oneDatabaseKind())('kill -9 on %s', (kind) => {
 
   // One process per point goes through all of it: most of the time of a test was its starts.
   it.concurrent.each(CRASH_POINTS)(
-    'SVC-5 API-13 issue-12 1 payments and operations killed at %s end in the truth, once',
+    'SVC-5 API-13 issue-12 1 after a kill at %s payments and operations end in the correct state, each carried out once',
     async (point) => {
       const { environment, close } = await environmentFor(kind, point)
       const instance = new Instance(environment)

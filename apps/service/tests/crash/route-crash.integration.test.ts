@@ -69,7 +69,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Everything that a provider has charged. */
+/** All charges of a provider. */
 async function chargesAt({ url }: Pick<Program, 'url'>): Promise<number> {
   const answer = await fetch(`${url}/v1/journal`, {
     headers: { accept: 'application/json', authorization: 'Bearer sandbox_api_key_demo' },
@@ -83,14 +83,14 @@ describe('issue-14 2 a process that is killed', () => {
     ['after the move to the second provider', 'after-next-attempt'],
     ['before the move to it is written', 'before-next-attempt'],
   ])(
-    '%s leaves a payment that nobody charges',
+    '%s leaves a payment that no provider charges',
     async (_what, point) => {
       const session = await instance.openSession(point)
       const before = await chargesAt(second)
       instance.crashAt(point)
       await instance.submit(session, 'card', `key-${point}`, CARD)
       await instance.restartAfterCrash()
-      // The row still names the first provider: only that one can say that it will never charge.
+      // The row still names the first provider: only that provider can answer that it will never charge.
       if (point === 'before-next-attempt') first = await startSandbox('first', firstPort)
       const state = await instance.truth(session, `key-${point}`)
       expect(state.decline_page_settings?.code).toBe('not_sent')

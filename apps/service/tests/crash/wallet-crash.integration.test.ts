@@ -1,6 +1,7 @@
 /**
- * kill -9 between the calls to a merchant's own wallet (issue-13 3, decision 84): whatever was answered and not written down, or
- * posted and not asked for, the wallet moves the money once. On the embedded database, where the next process need not wait for leases.
+ * kill -9 between the calls to a merchant's own wallet (issue-13 3, decision 84): even if an answer was not stored, or a posted
+ * movement was not sent yet, the wallet moves the money once. On the embedded database, where the next process need not wait for
+ * leases.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,7 +17,7 @@ const CARD = {
   card_data: { card_pan: '4242424242424242', card_cvv: '123', month: '08', year: '35', save_card: false },
 }
 const PAYOUT = { amount: '20.00', currency: 'EUR', parameters: { iban: 'DE89370400440532013000' } }
-/** Its provider declines it. */
+/** The provider declines this payout. */
 const DECLINED = { ...PAYOUT, amount: '20.51' }
 
 let folder: string
@@ -64,7 +65,7 @@ describe('issue-13 3 a process that is killed', () => {
     ['after the answer to a credit', 'after-wallet-credit', 'card', CARD, 125, 'credited'],
   ]
   it.each(cases)(
-    '%s moves the money once',
+    '%s lets the wallet move the money once',
     async (what, point, method, body, left, state) => {
       const player = `crash-${what.replaceAll(' ', '-')}`
       await fetch(placeOf(player), {

@@ -7,7 +7,7 @@ import { freePort } from '@modulor/testkit'
 export const SERVED_BY = 'x-served-by'
 
 /**
- * Without the headers of one connection: a client that reads how long the instance keeps its own connection would use
+ * Removes the headers that belong to one connection: a client that reads how long the instance keeps its own connection would use
  * the proxy's after the proxy has closed it.
  */
 const withoutHopHeaders = (headers: IncomingMessage['headers']) =>
@@ -15,7 +15,7 @@ const withoutHopHeaders = (headers: IncomingMessage['headers']) =>
 
 export type Balancer = {
   readonly url: string
-  /** Sends everything to these from now on. */
+  /** From now on all requests go to these instances. */
   use(targets: readonly string[]): void
   close(): Promise<void>
 }
@@ -26,7 +26,7 @@ export async function openBalancer(targets: readonly string[]): Promise<Balancer
   let instances = targets
   let turn = 0
 
-  /** All instances, from the one whose turn it is. */
+  /** All instances, starting with the next one to use. */
   function inTurn() {
     const from = turn
     turn += 1
@@ -38,7 +38,7 @@ export async function openBalancer(targets: readonly string[]): Promise<Balancer
   }
 
   type Turn = ReturnType<typeof inTurn>
-  /** To the first instance, or to the one after it where nobody listens there: nothing was sent yet. */
+  /** Connects to the first instance, or to the next one if nothing listens at its port: nothing was sent yet. */
   function pass(incoming: IncomingMessage, answer: ServerResponse, [first, ...others]: Turn) {
     if (!first) return void answer.writeHead(502).end()
     const { served, target } = first

@@ -9,7 +9,7 @@ const MERCHANT = { authorization: 'Bearer sk_sandbox_demo' }
 export type Answer = {
   readonly status: number
   readonly json: Readonly<Record<string, unknown>>
-  /** Behind a balancer. */
+  /** The instance that answered, if a balancer is in front. */
   readonly servedBy: string | null
   /** Seconds; 0 where the answer does not say. */
   readonly retryAfterS: number

@@ -10,7 +10,7 @@ type Caller = {
 }
 export type Follower = { readonly heardCount: () => number; readonly end: () => void }
 
-/** Counts what the player of a session is told at an address, once the subscription is open. */
+/** Counts the notices that the player of a session receives at an address, once the subscription is open. */
 export async function followPlayer(
   caller: Caller,
   { session, url, readyMsMax }: { readonly session: string; readonly url: string; readonly readyMsMax: number },

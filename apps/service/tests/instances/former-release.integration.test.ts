@@ -17,7 +17,7 @@ import { followPlayer } from './follow-player'
 const PAYOUT = { amount: '20.00', currency: 'EUR', another_payment: true, parameters: { wallet_id: 'marta.lindqvist' } }
 const BANK = { amount: '25.00', currency: 'EUR', another_payment: true, parameters: {} }
 
-// A shallow clone does not have its commit.
+// A shallow clone does not have the commit of the former release.
 describe.skipIf(!hasFormerRelease())('a rolling upgrade from the former release', () => {
   let opened: Awaited<ReturnType<typeof openTestDatabase<database.OpenDatabase['db'], database.OpenDatabase>>>
   let sandbox: Sandbox
@@ -45,7 +45,7 @@ describe.skipIf(!hasFormerRelease())('a rolling upgrade from the former release'
   }
   beforeAll(async () => {
     release = await buildFormerRelease()
-    // Empty: the former release makes its own schema.
+    // Empty: the former release creates its own schema.
     opened = await openTestDatabase('postgres', {
       ...database,
       grantApplicationRole: undefined,
@@ -61,7 +61,7 @@ describe.skipIf(!hasFormerRelease())('a rolling upgrade from the former release'
     await opened.close()
   })
 
-  /** The payment's end, as the instance says that was not asked to make it. */
+  /** The payment's final state, read from the instance that did not create it. */
   const ended = ({ url }: ServiceProcess, session: string, key: string) =>
     until(
       async () => {
@@ -79,7 +79,7 @@ describe.skipIf(!hasFormerRelease())('a rolling upgrade from the former release'
     expect(await sandbox.journal(String(json.payment_id))).toHaveLength(1)
   }
 
-  it('SVC-8 issue-11 4 what it began is read by the new build, which brings its schema forward', async () => {
+  it('SVC-8 issue-11 4 the new build updates the former schema, and reads the payments that the former release began', async () => {
     const { session } = await callerAt(former.url).openSession()
     const key = randomUUID()
     const begun = await callerAt(former.url).submit(session, 'halden', BANK, key)
@@ -92,7 +92,7 @@ describe.skipIf(!hasFormerRelease())('a rolling upgrade from the former release'
       expect((await callerAt(url).state(session, key)).json.payment_id).toBe(begun.json.payment_id)
   })
 
-  it('SVC-8 issue-11 4 both take deposits and withdrawals of one player on the new schema', async () => {
+  it('SVC-8 issue-11 4 both releases make deposits and withdrawals of one player on the new schema', async () => {
     const { session } = await callerAt(present.url).openSession({ demo_balance: '500.00' })
     for (const instance of [former, present, former, present]) await payByCard(instance, session)
     for (const { url } of [former, present]) {
@@ -103,7 +103,7 @@ describe.skipIf(!hasFormerRelease())('a rolling upgrade from the former release'
     }
   })
 
-  it('RT-6 SVC-8 a player’s page at one of them is told of a payment at the other, also with a token of the other', async () => {
+  it('RT-6 SVC-8 a player’s page at one release is notified of a payment at the other, also with a token of the other', async () => {
     const { session } = await callerAt(present.url).openSession()
     for (const [at, paysAt] of [
       [former, present],
@@ -120,7 +120,7 @@ describe.skipIf(!hasFormerRelease())('a rolling upgrade from the former release'
       }
   })
 
-  it('SVC-8 issue-11 4 it starts on the new schema, as after a rollback, and takes no job of a kind that it does not know', async () => {
+  it('SVC-8 issue-11 4 the former release starts on the new schema, as after a rollback, and takes no job of a kind that it does not know', async () => {
     await former.stop()
     const subject = randomUUID()
     await sql`insert into jobs (kind, subject, run_at)
@@ -128,15 +128,15 @@ describe.skipIf(!hasFormerRelease())('a rolling upgrade from the former release'
     former = await start(release)
     const { session } = await callerAt(former.url).openSession()
     for (const instance of [former, present]) await payByCard(instance, session)
-    // Each looks for what is due at its start and every second.
+    // Each release looks for due jobs at its start and every second.
     const { rows } = await sql`delete from jobs where subject = ${subject} returning attempt, lease_token`.execute(
       opened.db,
     )
     expect(rows).toEqual([{ attempt: 0, lease_token: null }])
   })
 
-  it('SVC-8 issue-11 4 neither build has logged an error of its own', () => {
-    // Nobody takes the merchant's events here.
+  it('SVC-8 issue-11 4 neither build has logged an unexpected error', () => {
+    // No merchant receives the events in this test.
     const errorsOf = ({ output }: ServiceProcess) =>
       output()
         .split('\n')

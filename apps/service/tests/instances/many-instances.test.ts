@@ -1,6 +1,6 @@
 /**
- * Two instances on one PostgreSQL behind a plain proxy that sends each request to the next one (SVC-8, issue-11 4). What
- * else is shared has its tests elsewhere: change notices (outages/change-notices), streams whose commands come to the
+ * Two instances on one PostgreSQL behind a plain proxy that sends each request to the next one (SVC-8, issue-11 4). Other shared
+ * state is tested elsewhere: change notices (outages/change-notices), streams whose commands come to the
  * other instance (http/realtime), stale leases (payments/recovery).
  */
 import { randomBytes, randomUUID } from 'node:crypto'
@@ -78,14 +78,14 @@ describe('two instances behind a plain proxy', () => {
   }
   const newPhone = () => `+49151${String(randomBytes(4).readUInt32BE() % 1e8).padStart(8, '0')}`
 
-  it('SVC-8 issue-11 4 a session that one created is valid at the other', async () => {
+  it('SVC-8 issue-11 4 a session that one instance created is valid at the other', async () => {
     const { session, answer } = await caller.openSession()
     const listing = await caller.call('depositInit', { session })
     expectBoth(answer, listing)
     expect(listing).toMatchObject({ status: 200, json: { payment_groups: expect.arrayContaining([]) as unknown } })
   })
 
-  it('SVC-8 API-13 issue-11 4 one key pressed at both at the same time makes one payment and one charge', async () => {
+  it('SVC-8 API-13 issue-11 4 submits with one key at both instances at the same time make one payment and one charge', async () => {
     const id = `player-${randomUUID()}`
     const session = await newSession({ id })
     const key = randomUUID()
@@ -103,7 +103,7 @@ describe('two instances behind a plain proxy', () => {
     expect(await sandbox.journal(String(state.payment_id))).toHaveLength(1)
   })
 
-  it('SVC-8 FILE-1 issue-11 4 a file that one received is submitted at the other', async () => {
+  it('SVC-8 FILE-1 issue-11 4 a file that one instance received can be submitted at the other', async () => {
     const session = await newSession()
     const form = new FormData()
     form.append('file', new Blob([new Uint8Array(sampleFile('pdf'))]), 'proof.pdf')
@@ -114,7 +114,7 @@ describe('two instances behind a plain proxy', () => {
     expect(paid).toMatchObject({ status: 200, json: { amount: '100.00' } })
   })
 
-  it('SVC-8 OTP-1 issue-11 4 a code that one sent is accepted by the other', async () => {
+  it('SVC-8 OTP-1 issue-11 4 a code that one instance sent is accepted by the other', async () => {
     const phone = newPhone()
     const session = await newSession({ phone })
     const sent = await caller.call('otp', { session, method: 'sable', body: BANK })
@@ -125,7 +125,7 @@ describe('two instances behind a plain proxy', () => {
     expect(paid).toMatchObject({ status: 200, json: { amount: '25.00' } })
   })
 
-  it('SVC-8 OTP-4 issue-11 4 wrong codes count together, whichever instance compared them', async () => {
+  it('SVC-8 OTP-4 issue-11 4 wrong codes at both instances count together', async () => {
     const phone = newPhone()
     const session = await newSession({ phone })
     await caller.call('otp', { session, method: 'sable', body: BANK })
@@ -140,9 +140,9 @@ describe('two instances behind a plain proxy', () => {
     for (const { json } of blocked) expect(json).toMatchObject({ fields: { otp_code: 'PH.ERROR.OTP_BLOCKED' } })
   })
 
-  it('SVC-8 SVC-7 issue-11 4 requests count together: what one let through is refused by the other', async () => {
+  it('SVC-8 SVC-7 issue-11 4 requests to both instances count together: the other refuses a request after the first one has used up the limit', async () => {
     const callCards = (session: string, { url }: ServiceProcess) => callerAt(url).call('userCards', { session })
-    // Windows begin at another moment for each session: one whose window goes on for long enough is used.
+    // The window of each session begins at another moment: the test uses a session whose window lasts long enough.
     const session = await until(async () => {
       const opened = await newSession()
       const refusal = await until(async () => {
@@ -158,7 +158,7 @@ describe('two instances behind a plain proxy', () => {
       return answer.status === 429 ? answer : undefined
     }, POLL)
     expect(refused.json).toMatchObject({ error_code: 'rate_limited' })
-    // By itself the other would have let as many through as the first.
+    // Counting alone, the other instance would have allowed as many requests as the first.
     expect(passedCount).toBeLessThan(RATE_PER_SESSION)
   })
 
@@ -176,7 +176,7 @@ describe('two instances behind a plain proxy', () => {
     }
   })
 
-  it('SVC-8 RT-6 issue-11 4 a page on another instance is notified of what an instance did while it stopped', async () => {
+  it('SVC-8 RT-6 issue-11 4 a page on another instance is notified of a change that an instance made while it stopped', async () => {
     const slow = await startSandbox(0.3)
     const leaving = await start({ SANDBOX_PORT: new URL(slow.url).port })
     const session = await newSession()
@@ -196,7 +196,7 @@ describe('two instances behind a plain proxy', () => {
     }
   })
 
-  it('SVC-8 SVC-5 issue-11 4 the job of an instance that was killed is done by another one', async () => {
+  it('SVC-8 SVC-5 issue-11 4 the job of a killed instance is done by another instance', async () => {
     const crashFile = join(one.folder, 'crash-point')
     await writeFile(crashFile, 'after-phase-a-commit')
     const doomed = await start({ CASHIER_CRASH_FILE: crashFile })
@@ -215,7 +215,7 @@ describe('two instances behind a plain proxy', () => {
     expect((await caller.state(session, key)).json.next_action).toMatchObject({ type: 'redirect' })
   })
 
-  it('SVC-8 SVC-4 issue-11 4 SIGHUP changes one instance, a wrong file none, and the others go on', async () => {
+  it('SVC-8 SVC-4 issue-11 4 SIGHUP reloads one instance only, a wrong file changes nothing, and both keep answering', async () => {
     const session = await newSession()
     const file = join(one.folder, `config-${new URL(one.url).port}.yaml`)
     const before = await readFile(file, 'utf8')

@@ -1,6 +1,6 @@
 /**
- * A backup that is taken while players pay, and restored elsewhere (issue-12 5, docs/operate/back-up.md): what had
- * succeeded before the dump began is there, nothing is half there, and what came after is named.
+ * A backup that is taken while players pay, and restored elsewhere (issue-12 5, docs/operate/back-up.md): payments that had
+ * succeeded before the dump began are there, none is incomplete, and later ones are reported.
  */
 import { execFile } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
@@ -59,7 +59,7 @@ describe.skipIf(!existsSync(join(programs, 'pg_dump')))('a backup that is taken 
   const start = (url: string) => startService({ folder, env: environment(url) })
   const program = (name: string, args: readonly string[]) => run(join(programs, name), [...args])
 
-  /** One player, one deposit after another, until there is no need for more. */
+  /** One player makes one deposit after another until the test stops them. */
   async function keepPaying({ url }: ServiceProcess, isEnough: () => boolean, begun: () => void): Promise<void> {
     const caller = callerAt(url)
     const { session } = await caller.openSession()
@@ -122,21 +122,21 @@ describe.skipIf(!existsSync(join(programs, 'pg_dump')))('a backup that is taken 
   const statesOf = async (ids: readonly string[]) =>
     restored.db.selectFrom('payments').select(['id', 'state', 'amount']).where('id', 'in', ids).execute()
 
-  it('issue-12 5 has every payment that had succeeded before the dump began', async () => {
+  it('issue-12 5 contains every payment that had succeeded before the dump began', async () => {
     expect(begunMeanwhile).toBeGreaterThan(0)
     const found = await statesOf(paidBefore)
     expect(found.filter(({ state }) => state === 'succeeded')).toHaveLength(paidBefore.length)
-    // And it is older than the database it was taken from: the rest of this file is about those.
+    // It also lacks later payments of the original database: the next tests are about those.
     expect((await statesOf(paid)).length).toBeLessThan(paid.length)
   })
 
-  it('issue-12 5 SVC-2 has nothing that is half there: `ledger:verify` finds no fault', async () => {
+  it('issue-12 5 SVC-2 contains no incomplete payment: `ledger:verify` finds no fault', async () => {
     const { stdout } = await run(process.execPath, ['apps/service/dist/cashier.js', 'ledger:verify'], {
       cwd: ROOT,
       env: { PATH: process.env.PATH, NODE_ENV: 'test', ...environment(asApplication(restoredName)) },
     })
     expect(stdout).toMatch(/^0 faults;/m)
-    // Whoever was paid was told: the event is written with the money.
+    // Each payment has its event: the event is written in the transaction of the posting.
     const silent = await restored.db
       .selectFrom('payments')
       .leftJoin('merchant_events', 'merchant_events.payment_id', 'payments.id')
@@ -147,7 +147,7 @@ describe.skipIf(!existsSync(join(programs, 'pg_dump')))('a backup that is taken 
     expect(silent).toEqual([])
   })
 
-  it('issue-12 5 issue-9 1.6 the service ends what was open, and opens a case for each payment that is missing', async () => {
+  it('issue-12 5 issue-9 1.6 the restored service ends the open payments, and opens a case for each missing payment', async () => {
     const known = new Set((await statesOf(paid)).map(({ id }) => id))
     const missing = paid.filter((id) => !known.has(id))
     const service = await start(asApplication(restoredName))

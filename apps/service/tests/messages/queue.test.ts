@@ -27,7 +27,7 @@ const config = {
 } as unknown as CashierConfig
 
 describe.each(oneDatabaseKind())('messages to players on %s', (kind) => {
-  // As the owner of the tables, who can break them.
+  // Connected as the owner of the tables, so that the test can break them.
   const open = () => openTestDatabase(kind, { ...database, grantApplicationRole: undefined })
   let opened: Awaited<ReturnType<typeof open>>
   let messages: PlayerMessages
@@ -87,7 +87,7 @@ describe.each(oneDatabaseKind())('messages to players on %s', (kind) => {
     return messages.receive({ channel: 'phone', messageId, headers: {}, rawBody: Buffer.alloc(0) })
   }
 
-  it('is accepted once, and never sent again', async () => {
+  it('an accepted notice is never sent again', async () => {
     await add()
     expect(await states()).toEqual(['waiting'])
     await run()
@@ -105,12 +105,12 @@ describe.each(oneDatabaseKind())('messages to players on %s', (kind) => {
   it.each<[string, SendResult, [number, string]]>([
     ['sends nothing and changes nothing', { kind: 'accepted' }, [0, 'accepted']],
     ['does not put off the attempt of a later one', { kind: 'delayed', why: 'busy' }, [1, 'waiting busy']],
-  ])('an instance that comes back after its time %s', async (_, later, [count, state]) => {
+  ])('an instance whose attempt ends after its lease %s', async (_, later, [count, state]) => {
     await add()
     let isBack = (): void => undefined
     const first = new Promise<void>((resolve) => (isBack = resolve))
     answer = async () => {
-      // Whoever sends after the first one.
+      // For each sending after the first one.
       if (sent.length > 1) return later
       await first
       return { kind: 'delayed', why: 'timed_out' }
@@ -124,7 +124,7 @@ describe.each(oneDatabaseKind())('messages to players on %s', (kind) => {
     expect([sent.length, await queued(), await states()]).toEqual([2, count, [state]])
   })
 
-  it('a notice that was taken a second time is begun by its second owner only', async () => {
+  it('a notice that two instances have taken is sent only by the second one', async () => {
     await add()
     const take = () => takeNotice(opened.db, clock.now(), new Date(clock.now().getTime() + MINUTE_MS))
     const begin = async (notice: Awaited<ReturnType<typeof take>>) =>
@@ -136,7 +136,7 @@ describe.each(oneDatabaseKind())('messages to players on %s', (kind) => {
     expect([await begin(first), await begin(second)]).toEqual([false, true])
   })
 
-  it('after a crash between the sending and its storing it is sent once more, with the same id', async () => {
+  it('after a crash between sending and storing a notice is sent once more, with the same id', async () => {
     await add()
     answer = () => new Promise<SendResult>(() => undefined)
     void run()
@@ -148,7 +148,7 @@ describe.each(oneDatabaseKind())('messages to players on %s', (kind) => {
     expect([sent.length, await states()]).toEqual([2, ['accepted']])
   })
 
-  it('a report between the sending and its storing prevents the second copy', async () => {
+  it('a report that arrives between sending and storing prevents a second copy', async () => {
     await add()
     answer = () => new Promise<SendResult>(() => undefined)
     void run()
@@ -159,7 +159,7 @@ describe.each(oneDatabaseKind())('messages to players on %s', (kind) => {
     expect([sent.length, await states()]).toEqual([1, ['accepted']])
   })
 
-  it('a lost answer is followed by one more copy, and by no third', async () => {
+  it('after a lost answer a notice is sent once more, and not a third time', async () => {
     await add()
     answer = () => ({ kind: 'unknown', why: 'timed_out' })
     await run()
@@ -173,7 +173,7 @@ describe.each(oneDatabaseKind())('messages to players on %s', (kind) => {
     expect([sent.length, await queued(), await states()]).toEqual([2, 0, ['unconfirmed timed_out']])
   })
 
-  it('a fault of the other side is tried again, and one of the message is not', async () => {
+  it('a notice is sent again after a temporary fault of the provider, and not after its address is refused', async () => {
     await add()
     answer = () => ({ kind: 'delayed', why: 'busy', code: 451 })
     await run()
@@ -184,7 +184,7 @@ describe.each(oneDatabaseKind())('messages to players on %s', (kind) => {
     expect([sent.length, await queued(), await states()]).toEqual([2, 0, ['failed address_refused']])
   })
 
-  it('reports are applied in any order: delivered is the last word', async () => {
+  it('the state delivered stays, whatever is reported later', async () => {
     const code = { code: '123456', minutes: 5, language: 'en' }
     expect(await messages.sendCode(newPlayer(), { type: 'phone', address: PHONE }, code)).toBe(true)
     const id = sent[0]?.id
@@ -194,7 +194,7 @@ describe.each(oneDatabaseKind())('messages to players on %s', (kind) => {
     expect(await states()).toEqual(['delivered'])
   })
 
-  it('a player who wants no notices by a channel gets codes there, and notices by the other one', async () => {
+  it('a player who opts out of notices by SMS still gets codes by SMS, and gets notices by e-mail', async () => {
     const player = newPlayer()
     expect(await messages.chooseNotices(player, { phone: false })).toEqual({ email: true, phone: false })
     await add(player, { email: 'a@example.com', phone: PHONE })
@@ -208,7 +208,7 @@ describe.each(oneDatabaseKind())('messages to players on %s', (kind) => {
     expect(sent.map(({ contact }) => contact.type)).toEqual(['email', 'phone', 'phone'])
   })
 
-  it('an opt-out holds for notices that wait already', async () => {
+  it('an opt-out also stops notices that are already waiting', async () => {
     const player = newPlayer()
     await add(player)
     await messages.chooseNotices(player, { phone: false })
@@ -216,7 +216,7 @@ describe.each(oneDatabaseKind())('messages to players on %s', (kind) => {
     expect([sent.length, await queued(), await states()]).toEqual([0, 0, ['failed opted_out']])
   })
 
-  it('a number whose owner said stop gets no notices of any player, until the owner says start', async () => {
+  it('a number that has replied STOP gets no notices for any player until it replies START', async () => {
     await reported({ kind: 'opted_out', address: PHONE }, undefined)
     await add(newPlayer(), { email: null, phone: '+49 151 123 4567' })
     await run()
@@ -227,7 +227,7 @@ describe.each(oneDatabaseKind())('messages to players on %s', (kind) => {
     expect(sent).toHaveLength(1)
   })
 
-  it('a provider that refuses because of a stop says it for the next notice too', async () => {
+  it('after a provider refuses a number as opted out, the next notice to it is not sent either', async () => {
     await add()
     answer = () => ({ kind: 'refused', why: 'opted_out', code: 21610 })
     await run()
@@ -236,20 +236,20 @@ describe.each(oneDatabaseKind())('messages to players on %s', (kind) => {
     expect([sent.length, await states()]).toEqual([1, ['failed opted_out', 'failed opted_out']])
   })
 
-  it('one recipient gets so many notices of a kind in a day, also from two transactions at once', async () => {
+  it('a recipient gets at most the limit of notices of a kind in a day, also when several are added at once', async () => {
     const waiting = await Promise.all([add(), add(), add(), add()])
     expect(waiting.filter(Boolean)).toHaveLength(2)
     await run()
     expect(sent).toHaveLength(2)
     expect((await states()).sort()).toEqual(['accepted', 'accepted', 'failed limit_reached', 'failed limit_reached'])
-    // What was not sent is none of them: a thief who goes on does not keep the recipient uninformed for ever.
+    // Notices that were not sent do not count: a thief who goes on cannot keep the recipient uninformed for ever.
     clock.advance(12 * 60 * MINUTE_MS)
     expect(await Promise.all([add(), add()])).toEqual([false, false])
     clock.advance(12 * 60 * MINUTE_MS)
     expect(await add()).toBe(true)
   })
 
-  it('a brand sends so many notices in an hour, and the others later', async () => {
+  it('a brand sends at most its limit of notices in an hour, and the others later', async () => {
     for (let count = 0; count < 4; count++) await add(newPlayer(), { email: `${count}@example.com`, phone: null })
     await run()
     expect([sent.length, await queued()]).toEqual([3, 1])
@@ -259,7 +259,7 @@ describe.each(oneDatabaseKind())('messages to players on %s', (kind) => {
     expect([sent.length, await queued()]).toEqual([4, 0])
   })
 
-  it('a sender that throws is a lost answer, ends after its second one, and holds up no other message', async () => {
+  it('a sender that throws counts as a lost answer, is tried twice, and does not delay other messages', async () => {
     await add(newPlayer(), { email: 'a@example.com', phone: PHONE })
     answer = () => {
       if (sent.at(-1)?.contact.type === 'email') throw new Error('a@example.com')
@@ -273,7 +273,7 @@ describe.each(oneDatabaseKind())('messages to players on %s', (kind) => {
     expect(logged.join('')).not.toContain('a@example.com')
   })
 
-  it('an end that could not be stored is stored later, without another copy', async () => {
+  it('a result that could not be stored is stored later, without sending the notice again', async () => {
     await add()
     await sql`alter table player_messages add constraint broken check (state <> 'accepted')`.execute(opened.db)
     await expect(run()).rejects.toThrow()
@@ -284,7 +284,7 @@ describe.each(oneDatabaseKind())('messages to players on %s', (kind) => {
     expect([sent.length, await queued(), await states()]).toEqual([1, 0, ['accepted']])
   })
 
-  it('a code whose process ended during the attempt is shown as not known', async () => {
+  it('a code whose process ended during the attempt is listed as unconfirmed', async () => {
     const player = newPlayer()
     answer = () => new Promise<SendResult>(() => undefined)
     void messages.sendCode(player, { type: 'phone', address: PHONE }, { code: '1', minutes: 5, language: 'en' })
@@ -294,7 +294,7 @@ describe.each(oneDatabaseKind())('messages to players on %s', (kind) => {
     expect(await messages.listOf(player)).toMatchObject([{ state: 'unconfirmed' }])
   })
 
-  it('a forged report, one of a channel without reports, and one of no message change nothing', async () => {
+  it('a forged report, one of a channel without reports, and one about an unknown message change nothing', async () => {
     await add()
     expect(await reported({ kind: 'forged' }, randomUUID())).toMatchObject({ refusal: { code: 'signature_invalid' } })
     expect(await reported({ kind: 'nothing' }, 'x')).toMatchObject({ refusal: { code: 'not_found' } })
@@ -302,7 +302,7 @@ describe.each(oneDatabaseKind())('messages to players on %s', (kind) => {
     expect(await states()).toEqual(['waiting'])
   })
 
-  it('no line of the log has an address, a number or a code', async () => {
+  it('no line of the log contains an address, a number or a code', async () => {
     answer = () => ({ kind: 'refused', why: 'address_refused', code: 550 })
     const player = newPlayer()
     await add(player, { email: 'someone@example.com', phone: PHONE })

@@ -41,7 +41,7 @@ async function textOf(stream: AsyncIterable<unknown>): Promise<string> {
 describe.each(oneDatabaseKind())('senders of messages on %s', (kind) => {
   let service: TestService
   const texts: URLSearchParams[] = []
-  // The sample of the how-to: a server of its own process.
+  // The sample from the how-to, as a server in its own process.
   const mailServer = spawn(process.execPath, [join(SAMPLES, 'mail-server.mjs'), '0'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -117,7 +117,7 @@ describe.each(oneDatabaseKind())('senders of messages on %s', (kind) => {
     })
   }
 
-  it('a code goes out by e-mail, and what is kept of it names neither the code nor the address', async () => {
+  it('a code is sent by e-mail, and the stored message contains neither the code nor the address', async () => {
     expect(await ask('email')).toMatchObject({ json: { status: 'sent' } })
     expect(printed).toContain(`For ${email}:`)
     const code = /Your code is (\d{6})/.exec(printed)?.[1] ?? 'no code'
@@ -127,7 +127,7 @@ describe.each(oneDatabaseKind())('senders of messages on %s', (kind) => {
     expect(service.logged.join('\n')).not.toMatch(new RegExp(`"${code}"|${email}`))
   })
 
-  it('a code goes out by SMS, and the provider’s signed report says that it arrived', async () => {
+  it('a code is sent by SMS, and the provider’s signed report marks it as delivered', async () => {
     expect(await ask('phone')).toMatchObject({ json: { status: 'sent' } })
     const { id, state } = await newest()
     expect([state, texts[0]?.get('To')]).toEqual(['accepted', PHONE])
@@ -141,12 +141,12 @@ describe.each(oneDatabaseKind())('senders of messages on %s', (kind) => {
     expect(service.logged.join('\n')).not.toContain(PHONE)
   })
 
-  it('who answers STOP gets no notice by SMS', async () => {
+  it('a player who replies STOP gets no notice by SMS', async () => {
     const path = NUMBER_REPORTS_PATH.replace('{channel}', 'phone')
     expect((await report(path, { From: PHONE, Body: 'Stop' })).status).toBe(200)
     texts.length = 0
     printed = ''
-    // The first contact of a player is none that was changed.
+    // A player's first contact does not count as a change.
     await open()
     await service.openSession({ user: { id: 'player-of-messages', email: `new-${email}`, phone: PHONE } })
     await until(() => printed.includes(`For ${email}:`) && printed.includes('contact details were changed'))

@@ -47,7 +47,7 @@ describe('notifications between instances', () => {
       { deadlineMs: 30_000, pollMs: 50 },
     )
 
-  it('issue-11 reach every other instance, many at a time and in order, and not the sender', async () => {
+  it('issue-11 notices reach every other instance, many at a time and in order, and not the sender', async () => {
     const [one, other] = [instance(), instance()]
     await reaches(one, other, 'hello')
     await reaches(other, one, 'hello')
@@ -61,11 +61,11 @@ describe('notifications between instances', () => {
     expect(one.heard).not.toContain(many[0])
   })
 
-  it('refuse one that is too long for a payload', () => {
+  it('a notice that is too long for a payload is refused', () => {
     expect(instance().send('x'.repeat(8_000))).toBe(false)
   })
 
-  /** The instances have counted each other since: all that are connected, or were when they counted. */
+  /** By then the instances have counted each other: those that are connected now, or were at the count. */
   async function counted(): Promise<void> {
     const since = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(opened.db)
     await until(async () => {
@@ -76,7 +76,7 @@ describe('notifications between instances', () => {
     })
   }
 
-  it('RT-6 SVC-8 issue-11 report an instance that was killed, and none that stopped', async () => {
+  it('RT-6 SVC-8 issue-11 an instance that was killed is reported, and one that stopped is not', async () => {
     const [killed, stopping, other] = [instance(true), instance(), instance()]
     await Promise.all([reaches(killed, other, 'from one'), reaches(stopping, other, 'from the other')])
     await counted()
@@ -85,13 +85,13 @@ describe('notifications between instances', () => {
     await counted()
     await counted()
     expect(other.told.missed).toBe(missed)
-    // Its connection ends without a word, as the system ends it for a process that is killed.
+    // Its connection ends without a message, as the system ends it for a process that is killed.
     proxy.reset()
     await until(() => other.told.missed === missed + 1)
     await killed.stop()
   })
 
-  it('issue-11 reconnect after a reset, report it, and then send the queued ones', async () => {
+  it('issue-11 after a reset the connection is reopened and reported, and then queued notices are sent', async () => {
     const [cut, other] = [instance(true), instance()]
     await reaches(cut, other, 'before')
     await reaches(other, cut, 'before')
@@ -103,7 +103,7 @@ describe('notifications between instances', () => {
     await reaches(other, cut, 'after')
   })
 
-  it('SVC-8 issue-11 report a first connection that comes late: pages may have missed notices until then', async () => {
+  it('SVC-8 issue-11 a late first connection is reported, because pages may have missed notices until then', async () => {
     proxy.silence('all')
     const late = instance(true)
     await until(() => late.told.problems > 0, { deadlineMs: 10_000 })
@@ -112,7 +112,7 @@ describe('notifications between instances', () => {
     await until(() => late.told.missed === 1, { deadlineMs: 30_000 })
   })
 
-  it('issue-11 are sent before a stop ends their connection', async () => {
+  it('issue-11 queued notices are sent before a stop ends their connection', async () => {
     const [ending, other] = [instance(), instance()]
     await reaches(ending, other, 'before the stop')
     ending.send('the last one')
@@ -120,7 +120,7 @@ describe('notifications between instances', () => {
     await until(() => other.heard.includes('the last one'), { deadlineMs: 3_000 })
   })
 
-  it('issue-11 a stop does not wait for a database that is silent', async () => {
+  it('issue-11 a stop does not wait for a silent database', async () => {
     const [ending, other] = [instance(true), instance()]
     await reaches(ending, other, 'before the silence')
     proxy.silence('all')

@@ -96,7 +96,7 @@ describe('a database that fails under load', { timeout: TEST_MS }, () => {
         while (!isStopping) await pay(session)
       }),
     )
-    // Heard where the load is stopped.
+    // The error is thrown again when the load is stopped.
     playing.catch(() => undefined)
     await until(() => ids.length > PLAYERS, { deadlineMs: 30_000 })
     return {
@@ -192,7 +192,7 @@ describe('a database that fails under load', { timeout: TEST_MS }, () => {
     })
   })
 
-  it('issue-9 1.4 SVC-5 recovers from silence of all connections, and is not ready meanwhile', async () => {
+  it('issue-9 1.4 SVC-5 recovers when all connections are silent, and is not ready meanwhile', async () => {
     await outlive(
       async () => {
         proxy.silence('all')
@@ -243,7 +243,7 @@ describe('a database that fails under load', { timeout: TEST_MS }, () => {
     )
   })
 
-  it('issue-9 1.4 SVC-5 answers 503 while the database refuses every connection, as with another password', async () => {
+  it('issue-9 1.4 SVC-5 answers 503 while the database refuses every connection, as with a changed password', async () => {
     const atServer = async (text: string) => {
       const url = new URL(postgres.url)
       url.pathname = '/template1'

@@ -1,4 +1,4 @@
-/** Reports of the service to a real receiver of its own process, which may be slow, full or away. */
+/** Reports of the service to a real receiver in its own process, which may be slow, full or unreachable. */
 import { readReportAddress } from '@modulor/contract/error-reports'
 import { BootData } from '@modulor/contract/http'
 import { startReportReceiver, until, type ReportReceiver } from '@modulor/testkit'
@@ -45,7 +45,7 @@ describe('error reports of the service', () => {
   }
   const logTo = () => createLog('info', { write: () => undefined }, reportLogged(reports))
 
-  it('OBS-1 OBS-2 each error line of the log is a report, without its message, its fields and its values', async () => {
+  it('OBS-1 OBS-2 each error line of the log is reported without its message, fields and values', async () => {
     const before = await countOf()
     const log = logTo()
     const error = Object.assign(new TypeError(`card ${PAN} of ${SESSION}`), { code: '23505', detail: EMAIL })
@@ -73,7 +73,7 @@ describe('error reports of the service', () => {
     expect((await receiver.received()).problems).toEqual([])
   })
 
-  it('OBS-1 a receiver that answers nothing delays nobody; at most 64 wait, the rest is dropped and counted', async () => {
+  it('OBS-1 with a receiver that does not answer at most 64 reports wait, and the rest is dropped and counted', async () => {
     await receiver.behave({ isSilent: true })
     const before = (await receiver.received()).postsCount
     const log = logTo()
@@ -89,7 +89,7 @@ describe('error reports of the service', () => {
     expect((await receiver.received()).postsCount).toBe(before + 1)
   })
 
-  it('OBS-1 a receiver that has enough gets nothing for as long as it says', async () => {
+  it('OBS-1 a receiver that answers 429 gets no further reports', async () => {
     await receiver.behave({ status: 429 })
     const before = (await receiver.received()).postsCount
     for (let count = 0; count < 3; count++) reports.report(new Error(), { kind: 'request' })
@@ -97,21 +97,21 @@ describe('error reports of the service', () => {
     expect((await receiver.received()).postsCount).toBe(before + 1)
   })
 
-  it('OBS-1 a receiver that is away costs nothing but the report', async () => {
+  it('OBS-1 with an unreachable receiver the report is counted as not delivered', async () => {
     const away = createErrorReports({ address: addressOf('http://key@127.0.0.1:9/7'), release: '0.1.0' })
     away.report(new Error(), { kind: 'request' })
     await until(() => away.dropped().not_delivered === 1)
     await away.close()
   })
 
-  it('OBS-1 without an address nothing is sent', async () => {
+  it('OBS-1 without an address no report is sent or counted', async () => {
     const none = createErrorReports({ address: undefined, release: '0.1.0' })
     none.report(new Error(), { kind: 'request' })
     await none.close()
     expect(none.dropped()).toEqual({ buffer_full: 0, rate_limited: 0, not_delivered: 0 })
   })
 
-  it('OBS-1 SVC-7 an answer of 500 is reported by its route, and the page may connect to the receiver alone', async () => {
+  it('OBS-1 SVC-7 an answer of 500 is reported with its route, and the page may connect only to the receiver', async () => {
     const before = await countOf()
     const address = addressOf(receiver.address)
     const service = await openTestService('pglite', { widgetReports: address, onError: reportLogged(reports) })

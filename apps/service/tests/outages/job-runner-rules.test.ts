@@ -1,4 +1,4 @@
-/** The rules of the job runner in a time of its own: whatever the order in which statements and jobs end, fail or hang. */
+/** The rules of the job runner in simulated time, for any order in which statements and jobs end, fail or hang. */
 import { setImmediate } from 'node:timers/promises'
 import fc from 'fast-check'
 import { pino } from 'pino'
@@ -12,7 +12,7 @@ import { simulateJobs, type Fate, type SimulatedJobs } from './simulated-jobs'
 const LANE_MAX = 16
 const KIND_MAX = 64
 const LOOK_MS_MAX = 15 * SECOND_MS
-/** Until a lease has ended, the look that was abandoned, and the wait for a probe. */
+/** The time until a lease, an abandoned look for jobs and the wait for a probe have ended. */
 const SOON_MS = LEASE_MS + 2 * LOOK_MS_MAX
 
 const AT_ONCE: Fate = { actsMs: 0, answersMs: 0 }
@@ -28,13 +28,13 @@ const statements = fc.record({
 
 type Given = { readonly kind: JobKind; readonly lane: string; readonly atMs: number; readonly workMs: number }
 type Shape = { readonly [Part in 'kind' | 'lane' | 'atMs']: fc.Arbitrary<Given[Part]> }
-/** Of a provider and its merchants with most of the work. */
+/** The lanes of a provider and its merchants with most of the work. */
 const uneven: Shape = {
   kind: fc.constantFrom<JobKind[]>('payment', 'payment', 'payment', 'merchant_events', 'callback'),
   lane: fc.constantFrom('A', 'A', 'A', 'B', 'C', 'D', 'E', 'F'),
   atMs: fc.oneof(fc.constant(0), fc.nat({ max: 400 })),
 }
-/** Many who have no more than their lanes take, and all together more than the kind. */
+/** Many lanes, each within its limit, and all together above the limit of the kind. */
 const even: Shape = {
   kind: fc.constant<JobKind>('payment'),
   lane: fc.constantFrom('A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J'),
@@ -53,7 +53,7 @@ const jobEnds = fc.array(fc.constantFrom('done', 'done', 'done', 'throws', 'hang
 const nowMs = () => performance.now()
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** Moves the time from one timer to the next until `isOver`. False: it is not over at `untilMs`. */
+/** Moves the time from one timer to the next until `isOver`. Returns false if it is not over at `untilMs`. */
 async function pass(isOver: () => boolean, untilMs: number): Promise<boolean> {
   for (;;) {
     await setImmediate()
@@ -75,7 +75,7 @@ async function endsWithin<Answer>(milliseconds: number, work: Promise<Answer>): 
 }
 
 type World = {
-  /** The first statements; those after them are the others, over and over again. */
+  /** The first statements; after them the others repeat. */
   readonly statements: { readonly faulty: readonly Fate[]; readonly quick: readonly Fate[] }
   readonly given: readonly Given[]
   readonly work: (queue: SimulatedJobs, job: Job & Given) => Promise<unknown>
@@ -161,7 +161,7 @@ describe('the job runner', () => {
     await fc.assert(property, { seed: 1, numRuns: 80 })
   })
 
-  it('issue-9 1.4 issue-9 1.5 has done every job soon after whatever faults', async () => {
+  it('issue-9 1.4 issue-9 1.5 has done every job soon after any faults', async () => {
     const upAt = fc.record({ A: fc.nat({ max: 100_000 }), B: fc.nat({ max: 10_000 }) })
     const property = fc.asyncProperty(
       givenJobs(300, 120),
@@ -197,7 +197,7 @@ describe('the job runner', () => {
     await fc.assert(property, { seed: 2, numRuns: 80 })
   })
 
-  it('issue-9 1.4 stops whatever hangs, and begins nothing afterwards', async () => {
+  it('issue-9 1.4 stops although statements or jobs hang, and begins nothing afterwards', async () => {
     const property = fc.asyncProperty(
       givenJobs(300, 40),
       statements,
@@ -206,7 +206,7 @@ describe('the job runner', () => {
         const breakers = createBreakers()
         const work = async (queue: SimulatedJobs, job: Job & Given) => {
           await finishAfterWork(queue, job)
-          // The first answer makes what waits due.
+          // The first answer makes the waiting jobs due.
           breakers.succeeded(PARTY_OF[job.kind], job.lane)
         }
         const world = openWorld({ statements: fates, given, work, breakers })
@@ -231,7 +231,7 @@ describe('the job runner', () => {
     await fc.assert(property, { seed: 3, numRuns: 80 })
   })
 
-  it('issue-13 4 settles what is due and what becomes due by it, and says whether anything was', async () => {
+  it('issue-13 4 settles due jobs and the jobs that they make due, and returns whether there were any', async () => {
     const follows = fc.array(fc.boolean(), { minLength: 1, maxLength: 10 })
     const property = fc.asyncProperty(
       givenJobs(2, 30),
@@ -242,7 +242,7 @@ describe('the job runner', () => {
           await finishAfterWork(queue, job)
           const next = Number(job.subject) + 1
           const following = given[next]
-          // Nobody is woken for it.
+          // The runner is not woken for it.
           if (following && isFollowed[next % isFollowed.length] === true)
             queue.add({ ...following, subject: String(next) }, nowMs())
         }
@@ -259,7 +259,7 @@ describe('the job runner', () => {
     await fc.assert(property, { seed: 4, numRuns: 80 })
   })
 
-  it('issue-9 1.4 settles although statements hang, and is stuck until one ends', async () => {
+  it('issue-9 1.4 settles although statements hang, and reports that it is stuck until one ends', async () => {
     const hangs = { ...AT_ONCE, end: 'hangs' as const }
     const { runner } = openWorld({
       statements: { faulty: [hangs, hangs], quick: [AT_ONCE] },
@@ -274,7 +274,7 @@ describe('the job runner', () => {
     expect(runner.isStuck()).toBe(false)
   })
 
-  it('SVC-5 an abandoned look that goes on takes no work from the one in its place', async () => {
+  it('SVC-5 an abandoned look for jobs that goes on takes no work from the look that replaced it', async () => {
     const given: Given[] = [{ kind: 'payment', lane: 'A', atMs: LOOK_MS_MAX + 4, workMs: 1 }]
     const slow = { faulty: [], quick: [{ actsMs: 1, answersMs: 1 }] }
     const chores = { everyMs: HOUR_MS, run: () => wait(LOOK_MS_MAX + 5).then(() => undefined) }

@@ -94,7 +94,7 @@ describe.each(databaseKinds())('jobs on %s', (kind) => {
     expect((await take(probeAt)).map(({ lane }) => lane)).toContain('A')
   })
 
-  it('SVC-5 a kind that is woken all the time keeps neither another kind nor what is done beside the jobs waiting', async () => {
+  it('SVC-5 a kind that is woken all the time delays neither another kind nor the periodic chores', async () => {
     const taken: JobKind[] = []
     let chores = 0
     const handle = async (job: Job) => {
@@ -171,11 +171,11 @@ describe.each(databaseKinds())('jobs on %s', (kind) => {
   }
 
   // 16 at first, then 8 or more at a time.
-  it('SVC-5 a full lane is filled up again by the half, not by a statement for each job that ends', async () => {
+  it('SVC-5 a full lane is refilled when half of it is free, not by a statement for each job that ends', async () => {
     expect(await claimsForFullLane(0)).toBeLessThanOrEqual(7)
   })
 
-  it('SVC-5 a full lane is filled up again also where jobs end while others are taken', async () => {
+  it('SVC-5 a full lane is also refilled when jobs end while others are taken', async () => {
     expect(await claimsForFullLane(2)).toBeLessThanOrEqual(7)
   })
 
@@ -185,7 +185,7 @@ describe.each(databaseKinds())('jobs on %s', (kind) => {
     breakers.succeeded('endpoint', 'A')
     breakers.settled('endpoint', 'A', 1)
     for (const _ of [1, 2, 3]) breakers.failed('endpoint', 'A')
-    // Put off by their own failures, until tomorrow.
+    // Postponed until tomorrow by their own failures.
     await addJobs('A', 30, new Date(Date.now() + 24 * HOUR_MS))
     const tried: string[] = []
     let isBack = false

@@ -1,4 +1,4 @@
-/** Connections to the database that were dropped without a word to either end (SVC-5, decision 104). */
+/** Connections to the database that were dropped without notifying either end (SVC-5, decision 104). */
 import { rmSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { connect, createServer, type AddressInfo } from 'node:net'
@@ -18,7 +18,7 @@ const LOCK = 5_871_104
 /** The server sends its number (`BackendKeyData`) in a message of 12 bytes. */
 const BACKEND_KEY = Buffer.from([0x4b, 0, 0, 0, 12])
 const NAME_PARAMETER = 'application_name\0'
-/** Longer than what the server says at the start of a connection. */
+/** Longer than the server's messages at the start of a connection. */
 const LONG_ANSWER_LENGTH = 2_000
 
 type Change = (chunks: AsyncIterable<Buffer>) => AsyncIterable<Buffer>
@@ -26,7 +26,7 @@ async function* same(chunks: AsyncIterable<Buffer>) {
   yield* chunks
 }
 
-/** Introduces itself with numbers of its own, as a pooler does. */
+/** Replaces the server's process numbers by its own, as a pooler does. */
 async function* withOtherNumber(chunks: AsyncIterable<Buffer>) {
   for await (const chunk of chunks) {
     const at = chunk.indexOf(BACKEND_KEY)
@@ -35,7 +35,7 @@ async function* withOtherNumber(chunks: AsyncIterable<Buffer>) {
   }
 }
 
-/** The server gets to know the connections under other names. */
+/** Changes the names under which the server knows the connections. */
 async function* withOtherName(chunks: AsyncIterable<Buffer>) {
   for await (const chunk of chunks) {
     const at = chunk.indexOf(`${NAME_PARAMETER}modulor-cashier`)
@@ -55,7 +55,7 @@ async function* inParts(chunks: AsyncIterable<Buffer>) {
   }
 }
 
-/** Brings the statement to the server right after the server has been asked what it works on. */
+/** Forwards the statement right after the server was asked which statement it works on. */
 function late(text: string): Change {
   let ask: () => void
   const isAsked = new Promise<void>((resolve) => (ask = resolve))
@@ -112,7 +112,7 @@ describe('silent connections', () => {
   type Db = Awaited<ReturnType<typeof open>>
   /** Silences every connection that is open; new ones work. */
   const silence = () => proxy.silence(proxy.count())
-  /** Until the end of its transaction. */
+  /** Locks until the end of the transaction. */
   const lock = (db: Db | database.Tx) => sql`select pg_advisory_xact_lock(${LOCK})`.execute(db)
   const isFree = async () => {
     const { rows } = await sql<{ is_free: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as is_free`.execute(
@@ -134,15 +134,15 @@ describe('silent connections', () => {
       }),
     )
 
-  it('SVC-5 ends a statement without an answer, and frees what its transaction has locked', async () => {
+  it('SVC-5 the service ends a statement without an answer, and frees the locks of its transaction', async () => {
     const db = await open()
     expect(await silencedWithLock(db)).toBe('Connection terminated unexpectedly')
-    // The proxy has told the server nothing: without a word to the server the lock stays for 10 s.
+    // The proxy has not notified the server: without that the lock stays for 10 s.
     await until(isFree, { deadlineMs: 5_000 })
     expect(await why(lock(db))).toBe('done')
   })
 
-  it('SVC-5 replaces the idle ones of that time, so that one statement fails and not one for each', async () => {
+  it('SVC-5 the service also replaces the idle connections of that time, so that only one statement fails', async () => {
     const db = await open()
     const all = () => Promise.all(Array.from({ length: POOL_SIZE_MAX }, () => sql`select pg_sleep(0.1)`.execute(db)))
     await all()
@@ -151,7 +151,7 @@ describe('silent connections', () => {
     expect(await why(all())).toBe('done')
   })
 
-  it('SVC-5 leaves a statement alone that the server works on, or that waits for a lock', async () => {
+  it('SVC-5 the service does not end a statement that the server works on or that waits for a lock', async () => {
     const db = await open()
     const holding = opened.db.transaction().execute(async (tx) => {
       await lock(tx)
@@ -162,23 +162,23 @@ describe('silent connections', () => {
     await holding
   })
 
-  it('SVC-5 finds it under a configured name that the server writes in another way', async () => {
+  it('SVC-5 the service finds a silent connection whose configured name the server stores in another form', async () => {
     const db = await open(proxy.port, { application_name: `Kassenhäuschen № ${'1'.repeat(70)}` })
     silence()
     expect(await why(lock(db))).toBe('Connection terminated unexpectedly')
   })
 
-  it('SVC-5 leaves a statement alone that came late to the server', async () => {
+  it('SVC-5 the service does not end a statement that reached the server late', async () => {
     const db = await open(await between(proxy.port, late('pg_sleep')))
     expect(await why(sql`select pg_sleep(0.5)`.execute(db))).toBe('done')
   })
 
-  it('SVC-5 leaves a statement alone whose answer comes slowly', async () => {
+  it('SVC-5 the service does not end a statement whose answer arrives slowly', async () => {
     const db = await open(await between(proxy.port, same, inParts))
     expect(await why(sql`select repeat('a', ${LONG_ANSWER_LENGTH}::int)`.execute(db))).toBe('done')
   })
 
-  it('SVC-5 asks again when it could not ask', async () => {
+  it('SVC-5 the service asks the server again after it could not ask', async () => {
     const file = join(tmpdir(), `${String(process.pid)}-root.pem`)
     const write = () => writeFileSync(file, testIdentity('authority.example').certificate)
     write()
@@ -192,25 +192,25 @@ describe('silent connections', () => {
     expect(await lost).toBe('Connection terminated unexpectedly')
   })
 
-  it('SVC-5 finds it at the end of the process too', async () => {
+  it('SVC-5 the service also finds a silent connection at the end of the process', async () => {
     const lost = silencedWithLock(await open())
     await until(async () => !(await isFree()))
     await closing.pop()?.()
     expect(await lost).toBe('Connection terminated unexpectedly')
   })
 
-  it('SVC-5 cuts nothing where the server does not keep what its processes do', async () => {
+  it('SVC-5 the service ends no connection if the server does not record what its processes do', async () => {
     const options = { options: '-c track_activities=off' }
     const db = await open(proxy.port, options, process.env['TEST_DATABASE_URL'])
     expect(await why(sql`select pg_sleep(3)`.execute(db))).toBe('done')
   })
 
-  it('SVC-5 cuts nothing where the server knows the connections under other names', async () => {
+  it('SVC-5 the service ends no connection if the server knows the connections under other names', async () => {
     const db = await open(await between(proxy.port, withOtherName))
     expect(await why(sql`select pg_sleep(2)`.execute(db))).toBe('done')
   })
 
-  it('SVC-5 cuts nothing behind a pooler, which may not have handed the statement on', async () => {
+  it('SVC-5 the service ends no connection behind a pooler, which may not have forwarded the statement', async () => {
     const { hostname: host, port } = new URL(opened.settings.url ?? '')
     const behind = await openProxy({ host, port: Number(port) })
     closing.push(() => behind.close())

@@ -1,4 +1,7 @@
-/** The table of jobs in memory, behind statements that take any time, fail or never answer. Only the timers of the test move its time. */
+/**
+ * The table of jobs in memory, behind statements that take any time, fail or never answer. Its time moves only with the timers of
+ * the test.
+ */
 import {
   Kysely,
   PostgresAdapter,
@@ -20,7 +23,7 @@ export type SimulatedJob = {
   attempt: number
 }
 
-/** How a statement goes: when it acts, and when its answer comes after that. */
+/** The course of a statement: when it acts, and how long its answer takes after that. */
 export type Fate = {
   readonly actsMs: number
   readonly answersMs: number
@@ -33,7 +36,7 @@ export type SimulatedJobs = {
   readonly db: Kysely<Tables>
   readonly jobs: Map<string, SimulatedJob>
   add(job: Pick<SimulatedJob, 'kind' | 'subject' | 'lane'>, runAtMs: number): void
-  /** As a handler ends its job: false where somebody else has it. */
+  /** Ends a job as its handler does. Returns false if another runner has it. */
   finish(job: { readonly subject: string; readonly token: string }): boolean
   giveBack(job: { readonly subject: string; readonly token: string }, runAtMs: number): boolean
 }

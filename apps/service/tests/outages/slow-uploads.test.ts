@@ -10,7 +10,7 @@ const METHOD = 'verdant'
 
 describe('slow uploads', () => {
   it(
-    'issue-9 1.3 SVC-7 senders of a byte now and then shut nobody else out, and give back their places',
+    'issue-9 1.3 SVC-7 very slow uploads leave places for other brands, and free their own places when they end',
     async () => {
       const second = 'sk_sandbox_second'
       const service = await openTestService(theOneDatabaseKind(), {
@@ -39,10 +39,10 @@ describe('slow uploads', () => {
           .status
       }
       await until(async () => (await give('COM', 'sk_sandbox_demo')) === 503)
-      // One brand leaves two of all places to the others, a slow sender of theirs among them.
+      // One brand leaves two of all places to the other brands, and a slow sender of another brand takes one of them.
       await slowly('e', { brand: 'SECOND', key: second })
       expect(await give('SECOND', second)).toBe(200)
-      // As they are when they are cut off (read-upload.test.ts).
+      // The same as when the service ends them (read-upload.test.ts).
       for (const sending of senders) sending.destroy()
       await until(async () => (await give('COM', 'sk_sandbox_demo')) === 200)
       for (const timer of timers) clearInterval(timer)

@@ -1,4 +1,4 @@
-/** A certificate of the database's address that cannot be read for a moment, as while it is replaced (SVC-5, SVC-8). */
+/** A certificate named in the database's address that cannot be read for a moment, for example while it is replaced (SVC-5, SVC-8). */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ describe('a certificate that cannot be read', () => {
     folder = await mkdtemp(join(tmpdir(), 'certificate-'))
     certificate = join(folder, 'ca.pem')
     const address = new URL(opened.settings.url ?? '')
-    // It is read in any case. The server of the tests has no encryption.
+    // The certificate is read although the server of the tests has no encryption.
     address.searchParams.set('sslrootcert', certificate)
     address.searchParams.set('sslmode', 'disable')
     url = address.href
@@ -37,7 +37,7 @@ describe('a certificate that cannot be read', () => {
   it.each([
     ['away', () => rm(certificate)],
     ['half written', () => writeFile(certificate, '-----BEGIN CERTIFICATE-----\nMIIB')],
-  ])('issue-11 4 %s, stops neither the pool nor who waits for one of its connections', async (_, lose) => {
+  ])('issue-11 4 while it is %s, the pool goes on, and queries that wait for a connection get one', async (_, lose) => {
     const { db, close } = await database.openDatabase({ url, poolSizeMax: 1 })
     try {
       const nameOfConnection = async () => {
@@ -48,7 +48,7 @@ describe('a certificate that cannot be read', () => {
       await lose()
       let isLost = false
       void sql`select pg_sleep(60)`.execute(db).catch(() => (isLost = true))
-      // It waits until the broken connection makes room for a new one.
+      // This query waits until the broken connection makes room for a new one.
       const waiting = nameOfConnection()
       await until(async () => {
         await end(first)
@@ -61,7 +61,7 @@ describe('a certificate that cannot be read', () => {
     }
   })
 
-  it('issue-11 4 stops no notices between instances', async () => {
+  it('issue-11 4 does not stop notices between instances', async () => {
     let connected = 0
     const problems: unknown[] = []
     const notices = database.createChangeNotices({
@@ -84,19 +84,19 @@ describe('a certificate that cannot be read', () => {
     ['sslrootcert', 'missing.pem', 'there is no such file'],
     ['sslcert', '.', 'it is a folder'],
     ['sslkey', 'ca.pem/key.pem', 'a part of its path is no folder'],
-    // A certificate is no key, and half of one is nothing.
+    // A certificate is not a key, and half of a certificate is invalid.
     ['sslkey', 'ca.pem', 'it has no certificate or key in the PEM format'],
     ['sslcert', 'half.pem', 'it has no certificate or key in the PEM format'],
     ['sslrootcert', 'other.pem', 'it has no certificate or key in the PEM format'],
   ])(
-    'issue-11 4 SVC-7 is named with its parameter %s and what to do, and without the password',
+    'issue-11 4 SVC-7 is reported with its parameter %s and the reason, and without the password',
     async (parameter, name, why) => {
       const { certificate: whole } = testIdentity('half.example')
       await writeFile(join(folder, 'half.pem'), whole.slice(0, whole.length / 2))
       await writeFile(join(folder, 'other.pem'), '{}')
       const address = new URL(url)
       address.password = 'hunter2'
-      // Another one that can be read is not named.
+      // A certificate that can be read is not reported.
       address.searchParams.set(parameter, join(folder, name))
       const error: unknown = await database.openDatabase({ url: address.href }).catch((thrown: unknown) => thrown)
       if (!(error instanceof database.DatabaseUnavailable)) throw new Error(String(error))
@@ -108,7 +108,7 @@ describe('a certificate that cannot be read', () => {
     },
   )
 
-  it('issue-11 4 is told, and asked for again, where it was never read', async () => {
+  it('issue-11 4 is reported and read again later if it could not be read at the start', async () => {
     const unread = new URL(url)
     unread.searchParams.set('sslrootcert', join(folder, 'later.pem'))
     await expect(database.openDatabase({ url: unread.href })).rejects.toThrow(

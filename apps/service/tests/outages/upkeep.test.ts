@@ -6,7 +6,7 @@ import * as database from '../../src/db'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/durations'
 import { createUpkeep, everyMs, nextNight } from '../../src/jobs/upkeep'
 
-it.each(oneDatabaseKind())('issue-9 1.7 a clock that ran ahead puts off no periodic task on %s', async (kind) => {
+it.each(oneDatabaseKind())('issue-9 1.7 a clock that ran ahead does not delay periodic tasks on %s', async (kind) => {
   const { db, close } = await openTestDatabase(kind, database)
   const start = new Date('2026-03-03T02:59:59.000Z').getTime()
   let aheadMs = 0
@@ -27,9 +27,9 @@ it.each(oneDatabaseKind())('issue-9 1.7 a clock that ran ahead puts off no perio
   })
   expect(await one?.runMaintenance()).toEqual(['often', 'nightly'])
   expect(await other?.runMaintenance()).toEqual([])
-  // What failed is left alone until its lease has ended.
+  // A failed task is not started again until its lease has ended.
   expect(failures).toBe(1)
-  // The hour of the night has begun for the first one only.
+  // The nightly hour has begun for the first instance only.
   aheadMs = 1_050
   expect([await one?.runMaintenance(), await other?.runMaintenance()]).toEqual([['nightly'], []])
   aheadMs = 400 * DAY_MS
@@ -40,7 +40,7 @@ it.each(oneDatabaseKind())('issue-9 1.7 a clock that ran ahead puts off no perio
   await close()
 })
 
-it('issue-9 1.7 a periodic task that hangs keeps neither the others nor the stop waiting', async () => {
+it('issue-9 1.7 a periodic task that hangs delays neither the others nor the stop', async () => {
   const { db, close } = await openTestDatabase(theOneDatabaseKind(), database)
   const begun: string[] = []
   let end: (() => void) | undefined
@@ -57,7 +57,7 @@ it('issue-9 1.7 a periodic task that hangs keeps neither the others nor the stop
   const now = () => new Date((nowMs += MINUTE_MS))
   const upkeep = createUpkeep({ db, now, logger: pino({ level: 'silent' }), tasks, stopMsMax: 1 })
   expect(await upkeep.runMaintenance()).toEqual(['other'])
-  // It is not begun a second time beside itself.
+  // The task is not started a second time while it runs.
   expect(await upkeep.runMaintenance()).toEqual(['other'])
   expect(begun).toEqual(['hangs', 'other', 'other'])
   end?.()

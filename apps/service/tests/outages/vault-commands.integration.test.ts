@@ -13,7 +13,7 @@ const OLD = ringEntry('old')
 const NEW = ringEntry('new')
 const ROOT = join(import.meta.dirname, '../../../..')
 
-describe('the key file of the vault, in processes of their own', () => {
+describe('the key file of the vault, read by separate processes', () => {
   let folder: string
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'cashier-vault-commands-'))
@@ -67,7 +67,7 @@ describe('the key file of the vault, in processes of their own', () => {
       })
   })
 
-  it('SVC-6 are needed by vault:status: without keys and without a data folder it says what to do, and makes none', () => {
+  it('SVC-6 is needed by vault:status: without keys and a data folder it prints advice, and creates no folder', () => {
     const dataDir = join(folder, 'never-started')
     const { status, stderr } = spawnSync(
       process.execPath,

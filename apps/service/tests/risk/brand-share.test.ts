@@ -29,9 +29,9 @@ describe.each(oneDatabaseKind())('a brand under attack on %s', (kind) => {
   })
   afterAll(() => world.close())
 
-  it('issue-9 3.1 from the share on, every card is challenged on every instance, until the declines are over', async () => {
+  it('issue-9 3.1 above the share of declines every card is challenged on every instance, until the declines are over', async () => {
     const fresh = async () => valueOf(await world.deposit(world.player(), { card: CARDS.approves }))
-    // All are declined, but they are too few to say anything.
+    // All are declined, but the limit needs more payments.
     for (let turn = 0; turn < 7; turn += 1) await world.deposit(world.player(), { card: CARDS.insufficientFunds })
     for (let turn = 0; turn < 3; turn += 1) expect((await fresh()).transaction_status).toBe('success')
     await until(() => world.alarms.told.length > 0, { deadlineMs: 10_000 })

@@ -74,7 +74,7 @@ describe.each(oneDatabaseKind())('card testing on %s', (kind) => {
     await work().finally(() => (world.outside.provider = {}))
   }
 
-  it('issue-9 3.1 stops 400 numbers from one session, first at the soft limit, and notifies the merchant once', async () => {
+  it('issue-9 3.1 400 card numbers from one session are stopped, first at the soft limit, and the merchant is notified once', async () => {
     const player = world.player()
     const numbers = newCards(400)
     const hasty: Answer[] = []
@@ -113,7 +113,7 @@ describe.each(oneDatabaseKind())('card testing on %s', (kind) => {
     expect((await pay(player, last)).ok).toBe(true)
   })
 
-  it('issue-9 3.1 of 40 parallel submits with other cards on two instances no more pass than of sequential ones', async () => {
+  it('issue-9 3.1 of 40 parallel submits with different cards on two instances no more are accepted than of sequential ones', async () => {
     const player = world.player()
     const answers = await Promise.all(
       newCards(40).map((number, index) => pay(player, number, { by: index % 2 === 0 ? world.payments : second })),
@@ -121,7 +121,7 @@ describe.each(oneDatabaseKind())('card testing on %s', (kind) => {
     expect(sentOf(answers)).toBe(softOf(NEW_CARDS.session))
   })
 
-  it('issue-9 3.1 stops many sessions of one player', async () => {
+  it('issue-9 3.1 many sessions of one player are stopped', async () => {
     const player = world.player()
     const answers: Answer[] = []
     for (const number of newCards(30)) {
@@ -131,7 +131,7 @@ describe.each(oneDatabaseKind())('card testing on %s', (kind) => {
     expect(sentOf(answers)).toBe(hardOf(NEW_CARDS.player))
   })
 
-  it('issue-9 3.1 stops 200 CVVs on one card, across players, and answers only to check the card', async () => {
+  it('issue-9 3.1 200 CVVs on one card are stopped across players, and the answer only asks to check the card', async () => {
     const [card = ''] = newCards(1)
     await answering('incorrect_cvv', async () => {
       const answers: Answer[] = []
@@ -157,7 +157,7 @@ describe.each(oneDatabaseKind())('card testing on %s', (kind) => {
     })
   })
 
-  it('issue-9 3.1 stops a stolen card that 100 players try', async () => {
+  it('issue-9 3.1 a stolen card that 100 players try is stopped', async () => {
     const [card = ''] = newCards(1)
     await answering('stolen_card', async () => {
       const answers: Answer[] = []
@@ -170,7 +170,7 @@ describe.each(oneDatabaseKind())('card testing on %s', (kind) => {
     })
   })
 
-  it('issue-14 1 stops the declines of a player’s wallets and encrypted cards together: none of them has a number here', async () => {
+  it('issue-14 1 declines of a player’s wallets and encrypted cards, whose numbers are not known, count together', async () => {
     const player = world.player()
     const nativePay = {
       type: 'apple_pay',
@@ -198,7 +198,7 @@ describe.each(oneDatabaseKind())('card testing on %s', (kind) => {
     })
   })
 
-  it('issue-9 3.1 stops many players at one IP address, and no players at other addresses', async () => {
+  it('issue-9 3.1 many players at one IP address are stopped, and players at other addresses are not', async () => {
     const ip = '198.51.100.7'
     const answers: Answer[] = []
     for (const number of newCards(100)) answers.push(await pay(world.player(), number, { ip }))
@@ -208,7 +208,7 @@ describe.each(oneDatabaseKind())('card testing on %s', (kind) => {
     expect((await pay(world.player(), other, { ip: '198.51.100.8' })).ok).toBe(true)
   })
 
-  it('issue-9 3.1 accepts an ordinary player: two declines, a corrected CVV, a second card', async () => {
+  it('issue-9 3.1 an ordinary player is accepted: two declines, a corrected CVV, a second card', async () => {
     const player = world.player()
     const [first = '', other = ''] = newCards(2)
     await answering('incorrect_cvv', async () => {
@@ -240,7 +240,7 @@ describe.each(oneDatabaseKind())('card testing on %s', (kind) => {
     expect(valueOf(await pay(player, card, { key })).payment_id).toBe(first.payment_id)
   })
 
-  it('issue-9 3.1 stores keyed hashes, no number or address, and deletes them when no limit needs them', async () => {
+  it('issue-9 3.1 the database stores keyed hashes, no number or address, and they are deleted when no limit needs them', async () => {
     const player = world.player()
     const [card = ''] = newCards(1)
     await pay(player, card, { ip: '203.0.113.77' })

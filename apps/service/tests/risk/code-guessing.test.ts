@@ -114,7 +114,7 @@ describe.each(oneDatabaseKind())('guessing codes on %s', (kind) => {
     }
   }
 
-  it('issue-9 3.2 OTP-4 with every method and with new sessions no more guesses are compared in a day than the limit per player', async () => {
+  it('issue-9 3.2 OTP-4 across methods and new sessions no more guesses are compared in a day than the limit per player', async () => {
     const player = newPlayer()
     await guessForADay(async () => {
       const session = await open(player)
@@ -175,7 +175,7 @@ describe.each(oneDatabaseKind())('guessing codes on %s', (kind) => {
       expect((await send(session, 'code-one')).status).toBe('sent')
       players.push({ session, code: notThe(await newestCode(phone)) })
     }
-    // All at once: the fifth guess that is compared blocks the contact.
+    // Sent in parallel: the fifth guess that is compared blocks the contact.
     const answers = await Promise.all(players.map(({ session, code }) => guess(session, 'code-one', code)))
     expect(answers.filter(isWrong)).toHaveLength(4)
     expect(await send(await open(newPlayer(phone)), 'code-one')).toMatchObject({ error_code: 'blocked' })
@@ -202,7 +202,7 @@ describe.each(oneDatabaseKind())('guessing codes on %s', (kind) => {
     expect(await failuresOf(player)).toBe(5)
   })
 
-  it('issue-9 3.2 a contact gets no more codes than its brand allows, across players and however it is written', async () => {
+  it('issue-9 3.2 a contact gets no more codes than its brand allows, across players and spellings of the contact', async () => {
     const phone = newPhone()
     const written = (turn: number) => (turn % 2 === 0 ? phone : phone.replace(/^(\+\d\d)(\d{3})/, '$1 $2-'))
     const answers: string[] = []
@@ -217,7 +217,7 @@ describe.each(oneDatabaseKind())('guessing codes on %s', (kind) => {
     expect(answers.filter((status) => status === 'sent')).toHaveLength(CAPS.per_contact_and_day)
   })
 
-  it('issue-9 3.2 a brand sends no more codes in an hour than it allows, whoever asks', async () => {
+  it('issue-9 3.2 a brand sends no more codes in an hour than its limit, for all players together', async () => {
     const ask = async () => send(await open({ ...newPlayer(), brand: 'WAGER' }), 'code-one')
     expect((await ask()).status).toBe('sent')
     service.clock.advance(20 * MINUTE_MS)

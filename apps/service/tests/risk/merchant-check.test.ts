@@ -90,7 +90,7 @@ describe.each(oneDatabaseKind())('the merchant’s risk check on %s', (kind) => 
   const sentOf = (player: PlayerSession) =>
     world.db.selectFrom('payments').select('id').where('user_id', '=', player.userId).execute()
 
-  it('issue-9 3.1 is called with a signature, with hashes, and without card data, IP address or session id', async () => {
+  it('issue-9 3.1 the check is called with a signature, with hashes, and without card data, IP address or session id', async () => {
     says('allow')
     const player = world.player()
     questions.length = 0
@@ -109,7 +109,7 @@ describe.each(oneDatabaseKind())('the merchant’s risk check on %s', (kind) => 
       expect(first.body).not.toContain(secret)
   })
 
-  it('issue-9 3.1 challenge sends a card to 3-D Secure, and refuses methods without a step-up', async () => {
+  it('issue-9 3.1 the verdict challenge sends a card to 3-D Secure, and refuses methods without a step-up', async () => {
     says('challenge')
     actionOf(valueOf(await payBy(world.player(), { card: CARDS.approves })), 'three_ds_challenge')
     const player = world.player()
@@ -117,14 +117,14 @@ describe.each(oneDatabaseKind())('the merchant’s risk check on %s', (kind) => 
     expect(await sentOf(player)).toEqual([])
   })
 
-  it('issue-9 3.1 refuse writes nothing and calls no provider', async () => {
+  it('issue-9 3.1 the verdict refuse writes nothing and calls no provider', async () => {
     says('refuse')
     const player = world.player()
     expect(await payBy(player, { card: CARDS.approves })).toEqual({ ok: false, refusal: { code: 'check_card' } })
     expect(await sentOf(player)).toEqual([])
   })
 
-  it('issue-9 3.1 API-13 a repeated submit is not checked again, and gets its response whatever the check would return now', async () => {
+  it('issue-9 3.1 API-13 a repeated submit is not checked again, and gets its first response even if the check would now refuse', async () => {
     says('allow')
     const player = world.player()
     const key = randomUUID()
@@ -140,13 +140,13 @@ describe.each(oneDatabaseKind())('the merchant’s risk check on %s', (kind) => 
     ['no JSON', { status: 200, body: 'allow' }],
     ['a word that is no verdict', { status: 200, body: '{"verdict":"perhaps"}' }],
     ['an empty answer', { status: 204, body: '' }],
-  ])('issue-9 3.1 %s is no verdict: it fails as the configuration says', async (_, wrong) => {
+  ])('issue-9 3.1 %s is not a verdict, and the submit is refused as configured', async (_, wrong) => {
     answer = wrong
     expect(await payBy(world.player(), { card: CARDS.approves })).toMatchObject({ refusal: { code: 'check_card' } })
   })
 
   it.each(['refused', 'reset', 'drip', 'endless', 'plain'] satisfies Misbehaviour[])(
-    'issue-9 3.1 a check that is broken (%s) ends in its time, and lets pass or refuses as each brand says',
+    'issue-9 3.1 with a broken check (%s) the submit is accepted or refused as configured for the brand',
     async (how) => {
       await broken.behave(how)
       const open = { ...world.player(), brand: 'OPEN' }
