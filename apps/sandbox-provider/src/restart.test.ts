@@ -13,7 +13,7 @@ const AUTHORIZED = { authorization: `Bearer ${SETTINGS_DEFAULT.apiKey}`, 'conten
 
 let folder = ''
 const running = new Set<ChildProcess>()
-/** Only makes requests for us; the servers of this file are processes of their own. */
+/** Only used to make requests; the servers of this file are separate processes. */
 const shop = new SandboxUnderTest()
 beforeAll(async () => {
   await shop.start()
@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Starts the program itself, and answers its address once it says so. */
+/** Starts the program, and returns its address once the program prints it. */
 async function launch(): Promise<{ child: ChildProcess; url: string; ended: Promise<number | null> }> {
   const child = spawn(process.execPath, ['--enable-source-maps', MAIN], {
     env: { ...process.env, SANDBOX_PORT: '0', SANDBOX_DELAY_SCALE: '0.1', CASHIER_DATA_DIR: folder },
@@ -52,7 +52,7 @@ async function read(url: string, path: string): Promise<unknown> {
 }
 
 describe('a restart', () => {
-  it('SVC-5 keeps, after kill -9, every charge that was answered, and goes on with what waited', async () => {
+  it('SVC-5 after kill -9 keeps every answered charge, and continues the waiting payments', async () => {
     const first = await launch()
     const send = (body: object) =>
       fetch(`${first.url}/v1/payments`, { method: 'POST', headers: AUTHORIZED, body: JSON.stringify(body) })

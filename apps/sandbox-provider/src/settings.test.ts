@@ -11,7 +11,7 @@ describe('the settings', () => {
     })
   })
 
-  it('takes what the environment says', () => {
+  it('uses the values of the environment', () => {
     const environment = {
       SANDBOX_PORT: '9000',
       SANDBOX_HOST: '0.0.0.0',
@@ -44,7 +44,7 @@ describe('the settings', () => {
     ['SANDBOX_PUBLIC_URL', 'sandbox'],
     ['SANDBOX_CALLBACK_SECRET', 'secret'],
     ['SANDBOX_DELAY_SCALE', '-1'],
-  ])('refuses %s=%s by name', (name, value) => {
+  ])('refuses %s=%s and names the variable', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(name)
   })
 })

@@ -4,7 +4,7 @@ import { Waits } from './waits'
 const HOUR_MS = 3_600_000
 
 describe('the waits', () => {
-  it('issue-13 4 runs what a moved clock makes due, in its order, and keeps the rest', () => {
+  it('issue-13 4 run in order when a moved clock makes them due, and the rest keeps waiting', () => {
     const waits = new Waits(1)
     const done: string[] = []
     const start = waits.now()

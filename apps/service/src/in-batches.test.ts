@@ -19,7 +19,7 @@ function watchedWork() {
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 describe('inBatches', () => {
-  it('does at once what was asked in one turn, and answers each its own', async () => {
+  it('handles the requests of one turn in one batch, and gives each caller its own answer', async () => {
     const { doubled, batches } = watchedWork()
     const answers = Promise.all([1, 2, 3].map(doubled))
     await turn()
@@ -28,7 +28,7 @@ describe('inBatches', () => {
     expect(await answers).toEqual([2, 4, 6])
   })
 
-  it('gathers what comes while it works, and never works twice at a time', async () => {
+  it('collects requests while a batch runs, and never runs two batches at a time', async () => {
     const { doubled, batches } = watchedWork()
     const first = doubled(1)
     await turn()
@@ -49,7 +49,7 @@ describe('inBatches', () => {
   it.each([
     ['that fails', new Error('the database went away'), 'the database went away'],
     ['with another number of answers', 'short', 'A batch of 2 items got 0 answers'],
-  ] as const)('tells everybody of a batch %s, and goes on', async (_, end, message) => {
+  ] as const)('fails every request of a batch %s, and goes on', async (_, end, message) => {
     const { doubled, batches } = watchedWork()
     const both = Promise.allSettled([doubled(1), doubled(2)])
     await turn()

@@ -14,7 +14,7 @@ const pay = (reference: string) =>
   sandbox.ask('POST', '/v1/payments', sandbox.cardRequest(reference, '4242424242424242'))
 
 describe('callbacks', () => {
-  it('SVC-5 come again until they are taken, with the same id and no more after that', async () => {
+  it('SVC-5 are repeated with the same id until they are acknowledged, and not after that', async () => {
     sandbox.shop.refusing = 7
     await pay('refused-first')
     await eventually(() => sandbox.shop.told('refused-first')).toEqual(['succeeded'])
@@ -36,7 +36,7 @@ describe('callbacks', () => {
     expect(sandbox.shop.told('hopeless')).toEqual([])
   }, 30_000)
 
-  it('SVC-5 are owed over a restart', async () => {
+  it('SVC-5 are still sent after a restart', async () => {
     sandbox.shop.refusing = 3
     await pay('over-a-restart')
     await eventually(() => sandbox.shop.refused).toBeGreaterThan(0)

@@ -14,11 +14,11 @@ describe('amounts', () => {
     },
   )
 
-  it('finds the same sum in 25, 25.0 and 25.00', () => {
+  it('reads 25, 25.0 and 25.00 as the same amount', () => {
     expect(new Set(['25', '25.0', '25.00'].map(unitsOf)).size).toBe(1)
   })
 
-  it('prints what it read, for every amount', () => {
+  it('prints every amount as it was read', () => {
     fc.assert(
       fc.property(fc.bigInt(0n, 10n ** 12n), fc.integer({ min: 0, max: 18 }), (units, decimals) => {
         const digits = units.toString().padStart(decimals + 1, '0')

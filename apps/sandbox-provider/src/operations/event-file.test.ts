@@ -33,7 +33,7 @@ function read(): readonly Event[] {
 }
 
 describe('the event file', () => {
-  it('SVC-5 gives back what was written, in its order, over several openings', () => {
+  it('SVC-5 returns the written events in order after it is opened several times', () => {
     write(event('1'), event('2'))
     write(event('3'))
     expect(read()).toEqual([event('1'), event('2'), event('3')])

@@ -1,4 +1,4 @@
-/** What happens after a success without anybody's asking (issue-12 1). */
+/** The reports that follow a success without a request (issue-12 1). */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { eventually, SandboxUnderTest } from '../testing/sandbox-under-test'
 
@@ -37,7 +37,7 @@ it.each([
   expect(new Set(reports().map(({ report }) => report?.id)).size).toBe(1)
 })
 
-it('issue-12 1 a dispute that is won at once gives no fee back, because none was charged', async () => {
+it('issue-12 1 a dispute that is won at once returns no fee, because none was charged', async () => {
   await pay('at-once', '4000000000001976')
   await eventually(news).toEqual(['payment.dispute_opened'])
   const win = { outcome: 'won', fee_returned: true }
@@ -45,7 +45,7 @@ it('issue-12 1 a dispute that is won at once gives no fee back, because none was
   expect(await sandbox.journal('at-once')).toEqual(['charge 25.00 EUR', 'dispute 25.00 EUR', 'dispute_won 25.00 EUR'])
 })
 
-it('issue-12 1 a dispute waits for its decision through a restart, takes it once, and nothing can be refunded meanwhile', async () => {
+it('issue-12 1 an open dispute survives a restart, accepts one decision, and blocks refunds meanwhile', async () => {
   await pay('open', '4000000000001976')
   await eventually(news).toEqual(['payment.dispute_opened'])
   await sandbox.restart()
@@ -59,7 +59,7 @@ it('issue-12 1 a dispute waits for its decision through a restart, takes it once
   ])
 })
 
-it('issue-12 1 a decided dispute is decided the other way, with the fee where that is said, and never twice the same', async () => {
+it('issue-12 1 a decided dispute can be decided the other way, with the fee if requested, and never the same way twice', async () => {
   await pay('again', '4000000000000259')
   await eventually(news).toEqual(['payment.dispute_opened', 'payment.dispute_lost'])
   expect((await decide('again', 'lost')).status).toBe(409)
@@ -74,7 +74,7 @@ it('issue-12 1 a decided dispute is decided the other way, with the fee where th
   await eventually(() => new Set(news()).size + news().length).toBe(8)
 })
 
-it('issue-12 1 a payout whose amount ends in .61 comes back', async () => {
+it('issue-12 1 a payout whose amount ends in .61 is returned', async () => {
   const payout = { merchant_reference: 'back', amount: '25.61', currency: 'EUR', destination: 'anywhere' }
   await sandbox.ask('POST', '/v1/payouts', { ...payout, callback_url: sandbox.shop.url })
   await eventually(news).toEqual(['payout.returned'])

@@ -11,7 +11,7 @@ describe('the states of an operation', () => {
     expect(Object.keys(TRANSITIONS).sort()).toEqual([...names].sort())
   })
 
-  it('SVC-5 never leaves an end', () => {
+  it('SVC-5 never leaves a final state', () => {
     const ends = names.filter((name) => TRANSITIONS[name].length === 0)
     expect(ends).toEqual(['succeeded', 'declined', 'cancelled', 'closed', 'expired'])
   })

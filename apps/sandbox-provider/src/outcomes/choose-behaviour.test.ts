@@ -9,7 +9,7 @@ const firstMomentOfSeptember = new Date('2029-09-01T00:00:00.000Z')
 const card = (number: string, expMonth = '08', expYear = '29') => ({ number, expMonth, expYear })
 
 describe('the test data', () => {
-  it('lists every card once, with a right check digit', () => {
+  it('lists every card once, with a correct check digit', () => {
     expect(TEST_CARDS.filter(({ number }) => !passesLuhn(number))).toEqual([])
     expect(new Set(TEST_CARDS.map(({ number }) => number)).size).toBe(TEST_CARDS.length)
     expect(new Set(TEST_AMOUNTS.map(({ ending }) => ending)).size).toBe(TEST_AMOUNTS.length)

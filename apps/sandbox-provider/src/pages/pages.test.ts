@@ -9,7 +9,7 @@ const sandbox = new SandboxUnderTest()
 beforeAll(() => sandbox.start())
 afterAll(() => sandbox.stop())
 
-describe('what is documented', () => {
+describe('the documentation of the sandbox', () => {
   it('SVC-3 shows every way to pay, test card and amount on the start page', async () => {
     const markup = await (await fetch(sandbox.url)).text()
     const missing = [
@@ -22,7 +22,7 @@ describe('what is documented', () => {
     expect(missing).toEqual([])
   })
 
-  it('SVC-3 lists the same in the README, word for word and nothing else', async () => {
+  it('SVC-3 has the same lists in the README, word for word', async () => {
     const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8')
     const rowsOf = (start: RegExp) =>
       readme
@@ -42,7 +42,7 @@ describe('what is documented', () => {
 })
 
 describe('the journal', () => {
-  it('SVC-3 is a page for people and data for programs', async () => {
+  it('SVC-3 is a page for browsers and JSON for programs', async () => {
     await sandbox.ask('POST', '/v1/payments', sandbox.cardRequest('in-the-journal', '4242424242424242'))
     const page = await fetch(`${sandbox.url}/journal`, { headers: { accept: 'text/html' } })
     expect(page.headers.get('content-type')).toContain('text/html')
@@ -55,6 +55,6 @@ describe('the journal', () => {
   })
 })
 
-it('answers its health', async () => {
+it('answers a health check', async () => {
   expect(await (await fetch(`${sandbox.url}/health`)).json()).toEqual({ status: 'ok' })
 })

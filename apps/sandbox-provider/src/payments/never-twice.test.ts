@@ -85,8 +85,8 @@ function assertMoney(store: Store, operation: Operation): void {
   expect(refundedUnitsOf(operation) <= captured).toBe(true)
 }
 
-describe('whatever a merchant sends, in whatever order', () => {
-  it('SVC-5 charges once if it succeeded and never else, refunds no more than that, keeps its end, and replays to the same', () => {
+describe('any requests of a merchant, in any order', () => {
+  it('SVC-5 lead to one charge on success and none otherwise, refunds within the charge, a lasting final state, and the same state after a replay', () => {
     fc.assert(
       fc.property(opening, fc.array(step, { minLength: 1, maxLength: 12 }), (given, steps) => {
         const path = join(folder, `${(runs += 1)}.jsonl`)

@@ -25,19 +25,22 @@ describe('the bank behind a redirect', () => {
     ['cancel', ['cancelled'], false],
     ['leave_pending', ['pending'], false],
     ['pay_later', ['pending', 'succeeded'], true],
-  ])('SVC-3 %s: back to the shop, told as %s', async (decision, told, isCharged) => {
-    const { markup, decide } = await arrive(`bank-${decision}`)
-    expect(markup).toContain(`bank-${decision}`)
-    expect(markup).toContain('25.00 EUR')
-    const response = await decide(decision)
-    expect(response.status).toBe(303)
-    expect(response.headers.get('location')).toBe(`${sandbox.shop.url}/return`)
-    await eventually(() => sandbox.shop.told(`bank-${decision}`).sort()).toEqual(told)
-    expect(await statusOf(`bank-${decision}`)).toBe(told.at(-1))
-    expect(await sandbox.journal(`bank-${decision}`)).toEqual(isCharged ? ['charge 25.00 EUR'] : [])
-  })
+  ])(
+    'SVC-3 with the decision %s sends the player back to the shop, and reports %s',
+    async (decision, told, isCharged) => {
+      const { markup, decide } = await arrive(`bank-${decision}`)
+      expect(markup).toContain(`bank-${decision}`)
+      expect(markup).toContain('25.00 EUR')
+      const response = await decide(decision)
+      expect(response.status).toBe(303)
+      expect(response.headers.get('location')).toBe(`${sandbox.shop.url}/return`)
+      await eventually(() => sandbox.shop.told(`bank-${decision}`).sort()).toEqual(told)
+      expect(await statusOf(`bank-${decision}`)).toBe(told.at(-1))
+      expect(await sandbox.journal(`bank-${decision}`)).toEqual(isCharged ? ['charge 25.00 EUR'] : [])
+    },
+  )
 
-  it('SVC-5 lets a player pay once, and not after the merchant closed', async () => {
+  it('SVC-5 lets a player pay once, and not after the merchant has closed the payment', async () => {
     const twice = await arrive('twice')
     const answers = await Promise.all(Array.from({ length: 10 }, () => twice.decide('pay')))
     expect(answers.map(({ status }) => status).sort()).toEqual([303, ...Array.from({ length: 9 }, () => 410)])
@@ -51,7 +54,7 @@ describe('the bank behind a redirect', () => {
     expect(await sandbox.journal('closed')).toEqual([])
   })
 
-  it('SVC-3 lets a player come back to what was left pending', async () => {
+  it('SVC-3 lets a player return to a payment that was left pending', async () => {
     const { decide } = await arrive('left')
     await decide('leave_pending')
     expect((await decide('pay')).status).toBe(303)
@@ -93,12 +96,12 @@ describe('the bank behind a redirect', () => {
     expect(await sandbox.journal('own')).toEqual([])
   })
 
-  it('SVC-3 expires when the player never comes', async () => {
+  it('SVC-3 lets the payment expire when the player never comes', async () => {
     await impatient.ask('POST', '/v1/payments', impatient.bankRequest('never-came'))
     await eventually(() => impatient.ask('GET', '/v1/payments/never-came')).toMatchObject({ status: 'expired' })
   })
 
-  it('escapes what a merchant wrote', async () => {
+  it('escapes the merchant’s text', async () => {
     const { markup } = await arrive('<script>&"')
     expect(markup).toContain('&lt;script&gt;&amp;&quot;')
     expect(markup).not.toContain('<script>&')

@@ -7,9 +7,9 @@ beforeAll(() => sandbox.start())
 afterAll(() => sandbox.stop())
 
 type Row = {
-  /** The first answer: a status, `cut` connection, HTTP status, or what else is odd about it. */
+  /** The first answer: a status, `cut` for a cut connection, an HTTP status, or another fault. */
   answer: string
-  /** The status in the end, or `unknown`; a code is added to a decline. */
+  /** The final status, or `unknown`; a decline has its code. */
   end: string
   callbacks: readonly string[]
 }
@@ -70,7 +70,7 @@ async function statusOf(reference: string): Promise<string> {
   return [payment.status, payment.decline_code].filter(Boolean).join(' ')
 }
 
-/** Those with something after the success are tried in `reports.test.ts`. */
+/** Cards with reports after the success are tested in `reports.test.ts`. */
 const ORDINARY_CARDS = TEST_CARDS.filter(({ behaviour }) => behaviour.afterwards === 'nothing')
 
 describe('the test cards', () => {
@@ -90,7 +90,7 @@ describe('the test cards', () => {
     },
   )
 
-  it('SVC-3 sends the copies of a duplicated event under one id, and no callback where none is meant', async () => {
+  it('SVC-3 sends the copies of a duplicated event under one id, and no callback for a card without callbacks', async () => {
     // Sent last, told after everything that the cards above still owed.
     await sandbox.ask('POST', '/v1/payments', sandbox.cardRequest('sentinel', '4000000000005027')).catch(() => null)
     await eventually(() => sandbox.shop.told('sentinel')).toEqual(['succeeded'])
@@ -103,7 +103,7 @@ describe('the test cards', () => {
     expect(new Set(ids).size).toBe(ids.length - 2)
   })
 
-  it('SVC-3 lets a later snapshot be told by its sequence, however the callbacks arrive', () => {
+  it('SVC-3 numbers the snapshots, so that the latest is known in any order of callbacks', () => {
     const reversed = sandbox.shop.callbacks.filter(
       (each) => each.payment.merchant_reference === 'card-4000000000005126',
     )

@@ -39,7 +39,7 @@ afterAll(async () => {
 const page = async () => (await fetch(`${sandbox.url}/deliveries`)).text()
 
 describe('the page of deliveries', () => {
-  it('issue-13 4 shows each attempt with body, headers and answer, and runs nothing of it', async () => {
+  it('issue-13 4 shows each attempt with body, headers and answer, and executes none of their content', async () => {
     attempts = [
       attempt(),
       attempt({ status: 503, answer: '<b>later</b>' }),
@@ -60,7 +60,7 @@ describe('the page of deliveries', () => {
     expect(await (await fetch(sandbox.url)).text()).toContain('href="/deliveries"')
   })
 
-  it('issue-13 4 sends an event again, and says why it cannot', async () => {
+  it('issue-13 4 sends an event again, and shows the reason if that fails', async () => {
     attempts = [attempt()]
     const { action, fields } = formOf(await page())
     const sent = await sandbox.postForm(`${sandbox.url}${action}`, fields)
@@ -74,7 +74,7 @@ describe('the page of deliveries', () => {
     expect([foreign.status, asked.length]).toEqual([403, 2])
   })
 
-  it('issue-13 4 says so when the box answers nothing that it knows', async () => {
+  it('issue-13 4 shows an error when the box gives an unknown answer', async () => {
     attempts = 'none'
     const answer = await fetch(`${sandbox.url}/deliveries`)
     expect([answer.status, await answer.text()]).toEqual([502, expect.stringContaining('cannot be asked')])

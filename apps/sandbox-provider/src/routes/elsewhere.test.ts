@@ -39,17 +39,20 @@ describe('the wallet', () => {
     ['full', 'cancel', 'cancelled', []],
     ['full', 'leave_pending', 'pending', []],
     ['empty', 'pay_from_empty_wallet', 'declined', []],
-  ])('SVC-3 the %s wallet, %s: back to the shop, told as %s', async (wallet, decision, told, journal) => {
-    const reference = `wallet-${decision}`
-    const { approval, decide } = await logIn(reference, wallet)
-    expect(approval).toContain(`value="${decision}"`)
-    const response = await decide(decision)
-    expect([response.status, response.headers.get('location')]).toEqual([303, `${sandbox.shop.url}/return`])
-    await eventually(() => sandbox.shop.told(reference)).toEqual([told])
-    expect(await sandbox.journal(reference)).toEqual(journal)
-  })
+  ])(
+    'SVC-3 the %s wallet with the decision %s sends the player back to the shop, and reports %s',
+    async (wallet, decision, told, journal) => {
+      const reference = `wallet-${decision}`
+      const { approval, decide } = await logIn(reference, wallet)
+      expect(approval).toContain(`value="${decision}"`)
+      const response = await decide(decision)
+      expect([response.status, response.headers.get('location')]).toEqual([303, `${sandbox.shop.url}/return`])
+      await eventually(() => sandbox.shop.told(reference)).toEqual([told])
+      expect(await sandbox.journal(reference)).toEqual(journal)
+    },
+  )
 
-  it('SVC-5 pays once, and not after the merchant closed', async () => {
+  it('SVC-5 pays once, and not after the merchant has closed the payment', async () => {
     const { decide } = await logIn('wallet-twice', 'full')
     const answers = await Promise.all(Array.from({ length: 5 }, () => decide('pay')))
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 410, 410, 410, 410])
@@ -65,7 +68,7 @@ describe('the phone behind a QR code', () => {
   it.each([
     ['pay', 'succeeded', ['charge 25.00 EUR']],
     ['cancel', 'cancelled', []],
-  ])('SVC-3 DISP-1 %s: told as %s', async (decision, told, journal) => {
+  ])('SVC-3 DISP-1 with the decision %s reports %s', async (decision, told, journal) => {
     const reference = `qr-${decision}`
     const payment = await open('qr', reference)
     expect(payment).toMatchObject({ status: 'action_required', action: { type: 'display_form' } })
@@ -78,7 +81,7 @@ describe('the phone behind a QR code', () => {
     expect((await sandbox.postForm(sandbox.url + action, { ...fields, decision: 'pay' })).status).toBe(410)
   })
 
-  it('SVC-5 opens with its own token only, and no payment of another kind', async () => {
+  it('SVC-5 opens only with the payment’s own token, and no payment of another kind', async () => {
     const own = new URL(itemOf(await open('qr', 'qr-own'), 'payment_link'))
     const other = new URL(itemOf(await open('qr', 'qr-other'), 'payment_link'))
     expect((await fetch(`${own.origin}${own.pathname}${other.search}`)).status).toBe(410)
@@ -106,7 +109,7 @@ describe.each(DESKS)('the desk of a %s', (method, name, path) => {
     expect(await sandbox.journal(reference)).toEqual(journal)
   })
 
-  it('SVC-3 says that a code is unknown, or has been used', async () => {
+  it('SVC-3 reports that a code is unknown or has been used', async () => {
     const code = itemOf(await open(method, `${method}-used`), name)
     const unknown = await fetch(`${sandbox.url}${path}?code=000`)
     expect([unknown.status, await unknown.text()]).toEqual([404, expect.stringContaining('no payment with this code')])
@@ -116,7 +119,7 @@ describe.each(DESKS)('the desk of a %s', (method, name, path) => {
     expect(await sandbox.journal(`${method}-used`)).toEqual(['charge 25.00 EUR'])
   })
 
-  it('SVC-5 takes nothing after the merchant closed, nor at another desk', async () => {
+  it('SVC-5 accepts no payment after the merchant has closed it, nor one of another desk', async () => {
     const code = itemOf(await open(method, `${method}-closed`), name)
     const elsewhere = DESKS.find(([other]) => other !== method)?.[2] ?? ''
     expect((await sandbox.postForm(sandbox.url + elsewhere, { code, decision: 'pay' })).status).toBe(410)
@@ -125,13 +128,13 @@ describe.each(DESKS)('the desk of a %s', (method, name, path) => {
     expect(await sandbox.journal(`${method}-closed`)).toEqual([])
   })
 
-  it('SVC-3 takes its outcome from the amount', async () => {
+  it('SVC-3 derives the outcome from the amount', async () => {
     const code = itemOf(await open(method, `${method}-51`, { amount: '3.51' }), name)
     await decide(code, 'pay')
     expect(await statusOf(`${method}-51`)).toBe('declined')
   })
 
-  it('DISP-4 expires, and is not paid afterwards', async () => {
+  it('DISP-4 lets a code expire, and accepts no payment afterwards', async () => {
     const request = impatient.bankRequest(`${method}-late`, { method })
     const payment = await impatient.ask('POST', '/v1/payments', request)
     await eventually(() => impatient.ask('GET', `/v1/payments/${method}-late`)).toMatchObject({ status: 'expired' })
@@ -149,7 +152,7 @@ describe('the chain', () => {
     ['25', ['succeeded'], ['charge 25.00 EUR']],
     ['24.99', ['declined', 'pending'], []],
     ['25.01', ['succeeded'], ['charge 25.00 EUR']],
-  ])('SVC-3 %s of 25.00: told as %s', async (amount, told, journal) => {
+  ])('SVC-3 reports a payment of %s for 25.00 as %s', async (amount, told, journal) => {
     const reference = `chain-${amount}`
     const payment = await open('crypto', reference)
     expect(payment.action?.items.map(({ kind, name }) => [kind, name])).toEqual([
@@ -167,7 +170,7 @@ describe('the chain', () => {
     expect(await sandbox.journal(reference)).toEqual(journal)
   })
 
-  it('SVC-5 sends nothing to a used or unknown address, nor an amount that is none', async () => {
+  it('SVC-5 sends nothing to a used or unknown address, and no invalid amount', async () => {
     const address = itemOf(await open('crypto', 'chain-used'), 'address')
     expect((await send(address, '0.00')).status).toBe(400)
     expect((await send('sbx1unknown', '25.00')).status).toBe(410)

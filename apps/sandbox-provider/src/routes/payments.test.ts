@@ -7,7 +7,7 @@ const ARRIVES_LATE = '4000000000005092'
 const CHALLENGE = '4000000000003063'
 
 const sandbox = new SandboxUnderTest()
-/** In real time: what waits here is fenced long before its wait is over. */
+/** In real time: the waiting payments here are fenced long before their wait is over. */
 const unhurried = new SandboxUnderTest({ delayScale: 1 })
 beforeAll(() => Promise.all([sandbox.start(), unhurried.start()]))
 afterAll(() => Promise.all([sandbox.stop(), unhurried.stop()]))
@@ -18,7 +18,7 @@ describe('the merchant reference', () => {
     ['is slow', SLOW],
     ['loses its answer', '4000000000005035'],
     ['arrives late', ARRIVES_LATE],
-  ])('SVC-5 charges once when 50 equal requests come at the same time and the card %s', async (what, number) => {
+  ])('SVC-5 charges once when 50 equal requests arrive at the same time and the card %s', async (what, number) => {
     const reference = `fifty-${what.replaceAll(' ', '-')}`
     const request = sandbox.cardRequest(reference, number)
     const answers = await Promise.allSettled(
@@ -68,7 +68,7 @@ describe('closing', () => {
     expect(await sandbox.journal('on-its-way')).toEqual([])
   })
 
-  it('SVC-5 fences a payment that is being worked on', async () => {
+  it('SVC-5 fences a payment that is in progress', async () => {
     const slow = unhurried.ask('POST', '/v1/payments', unhurried.cardRequest('slow', SLOW))
     await eventually(async () => (await unhurried.call('GET', '/v1/payments/slow')).status).toBe(200)
     expect((await unhurried.ask('GET', '/v1/payments/slow')).status).toBe('pending')
@@ -77,7 +77,7 @@ describe('closing', () => {
     expect(await unhurried.journal('slow')).toEqual([])
   })
 
-  it('SVC-5 closes what waits for the player, and answers an end as it is', async () => {
+  it('SVC-5 closes a payment that waits for the player, and returns a final state unchanged', async () => {
     await sandbox.ask('POST', '/v1/payments', sandbox.cardRequest('waits', CHALLENGE))
     expect(await sandbox.ask('POST', '/v1/payments/waits/close')).toMatchObject({ status: 'closed', sequence: 2 })
     await sandbox.ask('POST', '/v1/payments', sandbox.cardRequest('ended', APPROVES))
@@ -87,7 +87,7 @@ describe('closing', () => {
 })
 
 describe('capture and refund', () => {
-  it('SVC-3 charges nothing before a manual capture, and only what it asks for', async () => {
+  it('SVC-3 charges nothing before a manual capture, and then only the captured amount', async () => {
     const request = sandbox.cardRequest('manual', APPROVES, { capture: 'manual' })
     expect(await sandbox.ask('POST', '/v1/payments', request)).toMatchObject({ status: 'pending', authorised: true })
     expect(await sandbox.journal('manual')).toEqual([])
@@ -101,7 +101,7 @@ describe('capture and refund', () => {
     expect(await sandbox.journal('manual')).toEqual(['charge 20.00 EUR'])
   })
 
-  it('SVC-5 never captures what was let go', async () => {
+  it('SVC-5 never captures a closed payment', async () => {
     const request = sandbox.cardRequest('let-go', APPROVES, { capture: 'manual' })
     await sandbox.ask('POST', '/v1/payments', request)
     await sandbox.ask('POST', '/v1/payments/let-go/close')
@@ -122,7 +122,7 @@ describe('capture and refund', () => {
     expect(await sandbox.journal('refunded')).toEqual(['charge 25.00 EUR', 'refund 10.00 EUR', 'refund 15.00 EUR'])
   })
 
-  it('refuses to refund what was not charged', async () => {
+  it('refuses to refund a payment that was not charged', async () => {
     await sandbox.ask('POST', '/v1/payments', sandbox.cardRequest('not-charged', '4000000000000002'))
     const answer = await sandbox.call('POST', '/v1/payments/not-charged/refund', {
       amount: '1.00',
@@ -149,13 +149,13 @@ describe('the operator API, before a handler', () => {
     ['a callback address that is no web address', { callback_url: 'file:///etc/passwd' }, 'callback_url'],
     ['a reference with a space', { merchant_reference: 'a b' }, 'merchant_reference'],
     ['a card without a number', { card: { exp_month: '08', exp_year: '29' } }, 'card.number'],
-  ])('answers 400 to %s, and names the member', async (_what, more, member) => {
+  ])('answers 400 to %s, and names the wrong field', async (_what, more, member) => {
     const { status, text } = await sandbox.call('POST', '/v1/payments', sandbox.cardRequest('bad', APPROVES, more))
     expect(status).toBe(400)
     expect(JSON.parse(text)).toMatchObject({ error: 'invalid_request', message: expect.stringContaining(`${member}:`) })
   })
 
-  it('never repeats a card number that it refuses', async () => {
+  it('never returns a refused card number in the answer', async () => {
     const card = { number: '424242424242424x', exp_month: '13', exp_year: '29', cvv: '98765' }
     const { status, text } = await sandbox.call('POST', '/v1/payments', sandbox.cardRequest('bad', APPROVES, { card }))
     expect(status).toBe(400)
@@ -163,7 +163,7 @@ describe('the operator API, before a handler', () => {
     expect(text).not.toContain('98765')
   })
 
-  it('answers 404 to a payment that nobody sent, and to a path that is none', async () => {
+  it('answers 404 to an unknown payment and an unknown path', async () => {
     expect(await sandbox.call('GET', '/v1/payments/nobody')).toEqual({ status: 404, text: '{"error":"not_found"}' })
     expect((await sandbox.call('GET', '/v1/nothing')).status).toBe(404)
     expect((await sandbox.call('POST', '/v1/payments/nobody/capture', { amount: '1.00' })).status).toBe(404)

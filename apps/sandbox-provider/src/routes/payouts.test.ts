@@ -13,7 +13,7 @@ describe('payouts', () => {
     ['10.54', ['pending', 'declined'], false],
     ['10.58', ['succeeded', 'succeeded', 'succeeded'], true],
     ['10.59', ['succeeded', 'pending'], true],
-  ])('SVC-3 tells a payout of %s as %s', async (amount, told, isPaid) => {
+  ])('SVC-3 reports a payout of %s as %s', async (amount, told, isPaid) => {
     const reference = `payout-${amount}`
     await sandbox.ask('POST', '/v1/payouts', sandbox.payoutRequest(reference, { amount }))
     await eventually(() => sandbox.shop.told(reference).sort()).toEqual([...told].sort())
@@ -24,7 +24,7 @@ describe('payouts', () => {
     expect(await sandbox.journal(reference)).toEqual(isPaid ? [`payout ${amount} EUR`] : [])
   })
 
-  it.each(['10.55', '10.56', '10.57'])('SVC-3 pays %s although its answer is lost or broken', async (amount) => {
+  it.each(['10.55', '10.56', '10.57'])('SVC-3 pays out %s although its answer is lost or broken', async (amount) => {
     const reference = `payout-${amount}`
     const request = sandbox.payoutRequest(reference, { amount })
     await expect(sandbox.ask('POST', '/v1/payouts', request)).rejects.toThrow()
@@ -32,14 +32,14 @@ describe('payouts', () => {
     expect(await sandbox.journal(reference)).toEqual([`payout ${amount} EUR`])
   })
 
-  it('SVC-5 pays once when 50 equal requests come at the same time', async () => {
+  it('SVC-5 pays out once when 50 equal requests arrive at the same time', async () => {
     const request = sandbox.payoutRequest('fifty')
     await Promise.all(Array.from({ length: 50 }, () => sandbox.ask('POST', '/v1/payouts', request)))
     await eventually(() => sandbox.journal('fifty')).toEqual(['payout 25.00 EUR'])
     expect(await sandbox.call('POST', '/v1/payouts', { ...request, amount: '26.00' })).toMatchObject({ status: 409 })
   })
 
-  it('SVC-5 fences a payout that is under way or was never seen, and keeps its references from those of payments', async () => {
+  it('SVC-5 fences a payout in progress or never seen, and separates its references from those of payments', async () => {
     await unhurried.ask('POST', '/v1/payouts', unhurried.payoutRequest('same-name'))
     expect((await unhurried.call('GET', '/v1/payments/same-name')).status).toBe(404)
     expect((await unhurried.ask('POST', '/v1/payouts/same-name/close')).status).toBe('closed')

@@ -16,7 +16,7 @@ const pay = (reference: string, customer: string) =>
   sandbox.ask('POST', '/v1/payments', sandbox.cardRequest(reference, DECLINED_CARD, { customer }))
 
 describe('scenarios', () => {
-  it('issue-13 4 has an outcome for everything that a test card or amount can do', () => {
+  it('issue-13 4 has an outcome for every effect of a test card or amount', () => {
     const behaviours = Object.values(SCENARIO_BEHAVIOURS).map(({ behaviour }) => behaviour)
     for (const { behaviour } of [...TEST_CARDS, ...TEST_AMOUNTS]) expect(behaviours).toContainEqual(behaviour)
     for (const outcome of SCENARIO_OUTCOMES)
@@ -29,13 +29,13 @@ describe('scenarios', () => {
     ['challenge', { status: 'action_required', action: { type: 'three_ds_challenge' } }],
     ['method_then_challenge', { status: 'action_required', action: { type: 'three_ds_method' } }],
     ['pending_then_do_not_honour', { status: 'pending' }],
-  ])('issue-13 4 ends the next payment by card as %s, whatever the card says', async (outcome, expected) => {
+  ])('issue-13 4 ends the next card payment with the outcome %s, for any card', async (outcome, expected) => {
     decide(outcome, 'card', outcome)
     expect(await pay(`next-${outcome}`, outcome)).toMatchObject(expected)
     expect(await pay(`after-${outcome}`, outcome)).toMatchObject({ decline_code: 'insufficient_funds' })
   })
 
-  it('issue-13 4 takes them in their order, for this player and this method only', async () => {
+  it('issue-13 4 are used in order, for one player and one method only', async () => {
     decide('anna', 'payout', 'bounced')
     decide('anna', 'card', 'succeeded')
     decide('anna', 'card', 'expired_card')
@@ -59,7 +59,7 @@ describe('scenarios', () => {
     expect(await sandbox.journal(outcome)).toEqual(method === 'card' ? [] : ['payout 25.00 EUR'])
   })
 
-  it('issue-13 4 decides what the player’s visit to the bank leads to', async () => {
+  it('issue-13 4 decides the result of the player’s visit to the bank', async () => {
     decide('clara', 'bank_redirect', 'do_not_honour')
     const opened = await sandbox.ask('POST', '/v1/payments', sandbox.bankRequest('clara-1', { customer: 'clara' }))
     const { pathname, searchParams } = new URL(opened.action?.url ?? '')
@@ -74,7 +74,7 @@ describe('scenarios', () => {
     [{ player: 'x', method: 'qr', outcome: 'challenge' }, /by qr cannot end as "challenge". It can end as: succeeded/],
     [{ player: 'x', method: 'card', outcome: 'bounced' }, /by card cannot end as "bounced"/],
     [{ method: 'card', outcome: 'succeeded' }, /Name the player/],
-  ])('issue-13 4 refuses %j and says what there is', (scenario, message) => {
+  ])('issue-13 4 refuses %j and lists the valid values', (scenario, message) => {
     expect(() => sandbox.command('set_scenario', scenario)).toThrow(message)
   })
 })

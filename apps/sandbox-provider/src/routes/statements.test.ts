@@ -1,4 +1,4 @@
-/** The statement of a day (issue-12 4): what moved, what it cost, and what is wrong with it on purpose. */
+/** The statement of a day (issue-12 4): its movements, their fees, and its deliberate errors. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { SandboxUnderTest } from '../testing/sandbox-under-test'
 
@@ -19,13 +19,13 @@ async function statement(query = ''): Promise<string[][]> {
 }
 const pay = (reference: string, amount: string) =>
   sandbox.ask('POST', '/v1/payments', { ...sandbox.cardRequest(reference, '4242424242424242'), amount })
-/** Kind, amount, currency and fee. */
+/** The kind, amount, currency and fee of a line. */
 const shown = (rows: readonly (readonly string[])[]) =>
   rows
     .slice(2, -1)
     .map(([type = '', , payment = '', , amount = '', , fee = '']) => `${type} ${payment} ${amount} ${fee}`)
 
-it('issue-12 4 a statement has what moved with its fee, its balances agree, and it says how many lines it has', async () => {
+it('issue-12 4 a statement lists each movement with its fee, its balances agree, and it contains the number of its lines', async () => {
   await pay('one', '25.00')
   await sandbox.call('POST', '/v1/payments/one/refund', { amount: '5.00', refund_reference: 'r-1' })
   const rows = await statement()
@@ -39,7 +39,7 @@ it.each([
   ['20.72', ['opening  0.00 ', 'charge one 20.72 0.20', 'charge one 20.72 0.20', 'closing  41.04 ']],
   ['20.73', ['opening  0.00 ', 'charge one 19.73 0.20', 'closing  19.53 ']],
   ['20.74', ['opening  0.00 ', 'charge one 20.74 0.20', 'fee one -1.00 0.00', 'closing  19.54 ']],
-])('issue-12 4 the statement gets a charge of %s wrong', async (amount, lines) => {
+])('issue-12 4 the statement has a deliberate error for a charge of %s', async (amount, lines) => {
   await pay('one', amount)
   const found = shown(await statement())
 
@@ -47,7 +47,7 @@ it.each([
   expect(await sandbox.journal('one')).toEqual([`charge ${amount} EUR`])
 })
 
-it('issue-12 4 pages of one statement are the statement, although a payment is made between them', async () => {
+it('issue-12 4 the pages of a statement form one statement although a payment is made between them', async () => {
   await pay('one', '25.00')
   await pay('two', '30.00')
   const whole = await statement()

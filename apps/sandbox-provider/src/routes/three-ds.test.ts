@@ -15,7 +15,7 @@ const open = (reference: string, number: string, more: object = {}): Promise<Pay
 const submitResult = (reference: string, result: object): Promise<PaymentSeen> =>
   sandbox.ask('POST', `/v1/payments/${reference}/three-ds`, result)
 
-/** Answers the challenge as a player does, and gives back what the page then posts to the shop. */
+/** Answers the challenge as a player does, and returns the fields that the page then posts to the shop. */
 async function decide({ action }: PaymentSeen, decision: 'approve' | 'refuse') {
   const challenge = await sandbox.postForm(action?.url ?? '', action?.fields ?? {})
   const { action: path, fields } = formOf(await challenge.text())
@@ -23,7 +23,7 @@ async function decide({ action }: PaymentSeen, decision: 'approve' | 'refuse') {
   return formOf(await answer.text())
 }
 
-/** A cres with one member changed and the signature kept. */
+/** A challenge response (cres) with one changed field and the old signature. */
 function forge(cres: string, change: object): string {
   const message: unknown = JSON.parse(Buffer.from(cres, 'base64url').toString())
   return Buffer.from(JSON.stringify(Object.assign({}, message, change))).toString('base64url')
@@ -87,12 +87,12 @@ describe('3-D Secure', () => {
     })
   })
 
-  it('THREEDS-3 declines when the issuer insists and the merchant cannot', async () => {
+  it('THREEDS-3 declines when the issuer requires 3-D Secure and the merchant does not support it', async () => {
     const declined = await open('no-three-ds', CHALLENGE, { three_ds: undefined })
     expect(declined).toMatchObject({ status: 'declined', decline_code: 'authentication_failed' })
   })
 
-  it('THREEDS-2 ignores a cres that is forged, foreign or nonsense', async () => {
+  it('THREEDS-2 ignores a cres that is forged, of another payment or malformed', async () => {
     const own = await open('forged', CHALLENGE)
     const refusal = (await decide(own, 'refuse')).fields['cres'] ?? ''
     const foreign = (await decide(await open('foreign', CHALLENGE), 'approve')).fields['cres'] ?? ''
@@ -110,7 +110,7 @@ describe('3-D Secure', () => {
     expect(await sandbox.journal('forged')).toEqual([])
   })
 
-  it('THREEDS-2 takes the word of the issuer before a cancellation, and neither after the end', async () => {
+  it('THREEDS-2 accepts the issuer’s result before a cancellation, and neither after the final state', async () => {
     const { fields } = await decide(await open('both-at-once', CHALLENGE), 'approve')
     const succeeded = await submitResult('both-at-once', { cres: fields['cres'], cancelled: true })
     expect(succeeded.status).toBe('succeeded')
@@ -119,7 +119,7 @@ describe('3-D Secure', () => {
     expect(await sandbox.journal('both-at-once')).toEqual(['charge 25.00 EUR'])
   })
 
-  it('SVC-5 charges nothing when the player approves what was closed meanwhile', async () => {
+  it('SVC-5 charges nothing when the player approves a payment that was closed meanwhile', async () => {
     const opened = await open('closed-meanwhile', CHALLENGE)
     const { fields } = await decide(opened, 'approve')
     await sandbox.ask('POST', '/v1/payments/closed-meanwhile/close')
@@ -146,7 +146,7 @@ describe('3-D Secure', () => {
     ['/acs/method', { threeDSMethodData: 'nonsense' }],
     ['/acs/challenge', { creq: 'nonsense' }],
     ['/acs/challenge/decision', { creq: 'nonsense', decision: 'approve' }],
-  ])('answers nonsense at %s with a page, not with a fault', async (path, fields) => {
+  ])('answers a malformed request at %s with a page, not with a server error', async (path, fields) => {
     expect((await sandbox.postForm(sandbox.url + path, fields)).status).toBe(410)
   })
 })

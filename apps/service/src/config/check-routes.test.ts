@@ -74,7 +74,7 @@ describe('routes in the configuration', () => {
     expect([problemsWith([]), problemsWith([route])]).toEqual([[], ['routes: are not possible with `native_pay`']])
   })
 
-  it('issue-14 2 only declines that another provider may answer otherwise lead to it', () => {
+  it('issue-14 2 only declines that another provider may decide differently lead to another provider', () => {
     const isTaken = (code: string) => {
       const written = { methods: { method: sampleMethod({ routes: [{ ...route, fall_back_on: [code] }] }) } }
       return CashierConfig.safeParse({ ...sampleConfig(), ...written }).success
@@ -87,7 +87,7 @@ describe('routes in the configuration', () => {
     ])
   })
 
-  it('LIST-17 OTP-1 a method with native pay asks for no code: its sheet would lie over the page that asks', () => {
+  it('LIST-17 OTP-1 a method with native pay asks for no code: its sheet would cover the page with the code field', () => {
     const nativePay = { native_pay_type: 'Apple', native_pay: { country: 'DE', networks: ['visa'] } }
     const otp = { field: 'code', contact: 'phone' }
     const { method } = sampleConfig({ methods: { method: sampleMethod({ ...nativePay, otp }) } }).methods

@@ -83,13 +83,13 @@ describe('issue-13 5 the texts of a brand', () => {
       'no field has this label or option; did you mean "Contract number"?',
     ],
     ['key as label', 'de', { labels: { 'PH.LABEL.BANK': 'x' } }, 'is the key of a message: write it under `messages`'],
-  ])('are refused with %s, once for a text', (_what, code, texts, problem) => {
+  ])('are refused with %s, with one problem for each text', (_what, code, texts, problem) => {
     const [first, ...others] = problemsOf({ [code]: texts })
     expect(first).toContain(problem)
     expect(others).toEqual([])
   })
 
-  it('are bounded: each text, and all together, because every page carries them', () => {
+  it('have a size limit for each text and for all together, because every page contains them', () => {
     expect(() => configWith({ de: { messages: { 'LIST.DEPOSIT': 'x'.repeat(501) } } })).toThrow(/500/)
     expect(() => configWith({ de: { methods: { method: 'x'.repeat(81) } } })).toThrow(/80/)
     const plain = Object.keys(ENGLISH_TEXTS).filter((key) => !ENGLISH_TEXTS[key]?.includes('{'))
@@ -98,7 +98,7 @@ describe('issue-13 5 the texts of a brand', () => {
     expect(problemsOf({ de: { messages }, fr: { messages } })).toEqual([expect.stringContaining('65536 are the most')])
   })
 
-  it('are what the widget is given: names by what they stand for, messages compiled', () => {
+  it('are passed to the widget with names by their meaning and with compiled messages', () => {
     const texts = {
       de: {
         name: 'Vorführung',

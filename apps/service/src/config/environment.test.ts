@@ -61,10 +61,10 @@ describe('the environment', () => {
 
   it.each([
     [{ CASHIER_PORT: 'http' }, 'CASHIER_PORT'],
-    // The embedded database belongs to one process.
+    // Only one process can use the embedded database.
     [{ CASHIER_PROCESSES: '2' }, 'CASHIER_PROCESSES'],
     [{ DATABASE_URL: 'postgres://a/a', CASHIER_PROCESSES: '0' }, 'CASHIER_PROCESSES'],
-    // Only a box begins with a copy of a first start.
+    // Only a box starts with a copy of a finished first start.
     [{ CASHIER_BOX_TEMPLATE: 'template.tgz' }, 'CASHIER_BOX_TEMPLATE'],
     [{ CASHIER_PORT: '70000' }, 'CASHIER_PORT'],
     [{ CASHIER_PUBLIC_URL: 'javascript:alert(1)' }, 'CASHIER_PUBLIC_URL'],
@@ -88,12 +88,12 @@ describe('the environment', () => {
     [{ CASHIER_ERROR_REPORTS_URL: 'errors.example' }, 'CASHIER_ERROR_REPORTS_URL'],
     [{ CASHIER_WIDGET_ERROR_REPORTS_URL: 'https://errors.example/7' }, 'CASHIER_WIDGET_ERROR_REPORTS_URL'],
     [{ CASHIER_RATE_PER_ADDRESS: '0' }, 'CASHIER_RATE_PER_ADDRESS'],
-  ])('%j is refused by the name of %s', (env, name) => {
+  ])('%j is refused, and the error names %s', (env, name) => {
     const outcome = read(env)
     expect(outcome.ok ? [] : outcome.problems.map((problem) => problem.split(':')[0])).toEqual([name])
   })
 
-  it('names every wrong variable at once, and no value', () => {
+  it('lists every wrong variable at once, and no value', () => {
     const outcome = read({ CASHIER_PORT: 'hunter2', CASHIER_LOG_LEVEL: 'hunter2', NODE_ENV: 'hunter2' })
     expect(outcome.ok ? [] : outcome.problems).toHaveLength(3)
     expect(JSON.stringify(outcome)).not.toContain('hunter2')

@@ -8,7 +8,7 @@ import { providerPlugins } from '../providers/registry'
 import { sandbox } from '../providers/sandbox/sandbox'
 import { loadConfig } from './load-config'
 
-/** The smallest configuration that is right. Every case below changes one line of it. */
+/** The smallest valid configuration. Every case below changes one line of it. */
 const RIGHT = `environment: sandbox
 currencies:
   EUR: { name: Euro, iso_number: "978", precision: 2 }
@@ -83,7 +83,7 @@ const replaced = (from: string, to: string) => {
   return RIGHT.replace(from, () => to)
 }
 
-describe('a configuration that is right', () => {
+describe('a valid configuration', () => {
   it('is read with its defaults', async () => {
     const outcome = await load(RIGHT)
     expect(outcome).toMatchObject({ ok: true })
@@ -92,12 +92,12 @@ describe('a configuration that is right', () => {
     expect(outcome.value.config.methods.card?.fields[0]).toMatchObject({ type: 'input', data_type: 'String' })
   })
 
-  it('issue-13 5 may have a red brand: errors are told apart by a sign and words (UI-6)', async () => {
+  it('issue-13 5 may have a red brand colour, because errors also have a sign and words (UI-6)', async () => {
     for (const hue of [10, 27, 45])
       expect(await load(replaced('accent_hue: 266', `accent_hue: ${hue}`))).toMatchObject({ ok: true })
   })
 
-  it('fills in variables of the environment, and defaults where they are not set or empty', async () => {
+  it('gets the values of environment variables, and defaults where they are not set or empty', async () => {
     const text = replaced('home_url: http://localhost:8081/', 'home_url: http://localhost:${PORT:-8081}/')
     for (const [env, url] of [
       [{}, 'http://localhost:8081/'],
@@ -109,7 +109,7 @@ describe('a configuration that is right', () => {
   })
 })
 
-describe('a configuration that is wrong is refused with line and key', () => {
+describe('an invalid configuration is refused with line and key', () => {
   const cases: [what: string, from: string, to: string, problem: string][] = [
     ['an unknown key', 'name: Demo', 'name: Demo\n    nmae: Demo', 'brands.COM.nmae: is not a known key'],
     [
@@ -380,7 +380,7 @@ describe('a configuration that is wrong is refused with line and key', () => {
     })
   })
 
-  it('names the very line, also below a key and in a list', async () => {
+  it('names the exact line, also below a key and in a list', async () => {
     const text = replaced('precision: 0', 'precision: -1').replace('min: "10.00" }', 'min: "x" }')
     const outcome = await load(text)
     expect(outcome.ok).toBe(false)
@@ -410,11 +410,11 @@ describe('a configuration that is wrong is refused with line and key', () => {
     }
   })
 
-  it('a file that is not there is a problem, not a crash', async () => {
+  it('a missing file is reported as a problem, not a crash', async () => {
     expect(await loadConfig(join(directory, 'none.yaml'), { env: {}, plugins: new Map() })).toMatchObject({ ok: false })
   })
 
-  it('never prints a secret that is written wrongly', async () => {
+  it('never prints an invalid secret', async () => {
     const outcome = await load(
       replaced('secret: whsec_bW9kdWxvci1kZW1vLW1lcmNoYW50LXdlYmhvb2stc2VjcmV0', 'secret: hunter2-hunter2'),
     )
@@ -426,7 +426,7 @@ describe('a configuration that is wrong is refused with line and key', () => {
 describe("the demo's configuration", () => {
   const demo = join(import.meta.dirname, '../../../../config/demo.yaml')
 
-  it('is right, and offers at least 20 deposits of every category and 8 withdrawals', async () => {
+  it('is valid, and offers at least 20 deposits of every category and 8 withdrawals', async () => {
     const outcome = await loadConfig(demo, { env: {}, plugins: providerPlugins })
     expect(outcome.ok ? [] : outcome.problems).toEqual([])
     if (!outcome.ok) return
@@ -449,7 +449,7 @@ describe("the demo's configuration", () => {
   })
 })
 
-describe('a message about the configuration says what to do', () => {
+describe('a message about the configuration contains advice', () => {
   it.each<[string, string, string, string[]]>([
     [
       'a key',
@@ -511,7 +511,7 @@ describe('a message about the configuration says what to do', () => {
       "origins: ['https://*.example.com']",
       ['brands.COM.origins[0]: must be one origin: list each, because a pattern would admit foreign pages'],
     ],
-  ])('issue-13 5 %s that is wrong', async (_, from, to, problems) => {
+  ])('issue-13 5 for %s that is wrong', async (_, from, to, problems) => {
     const outcome = await load(replaced(from, to))
     expect(outcome.ok ? [] : outcome.problems.map((line) => line.replace(/^config\.yaml:\d+: /, ''))).toEqual(problems)
   })
@@ -534,7 +534,7 @@ describe('a message about the configuration says what to do', () => {
       'remove one of the two',
     ],
     ['a wrong indent', '  JPY:', '   JPY:', 'indent this line as its neighbours are'],
-  ])('issue-13 5 of a file that is no YAML only the first error is named: %s', async (_, from, to, hint) => {
+  ])('issue-13 5 for a file that is not YAML only the first error is reported: %s', async (_, from, to, hint) => {
     const outcome = await load(replaced(from, to))
     const problems = outcome.ok ? [] : outcome.problems
     expect(problems).toHaveLength(1)
@@ -542,7 +542,7 @@ describe('a message about the configuration says what to do', () => {
     expect(problems[0]).toContain(hint)
   })
 
-  it('issue-13 5 a variable that is not set is named once, and nothing else is said of its places', async () => {
+  it('issue-13 5 a variable that is not set is reported once, and without further problems where it is used', async () => {
     const outcome = await load(RIGHT.replaceAll('http://localhost:8081/', 'http://localhost:${SHOP_PORT}/'))
     expect(outcome.ok ? [] : outcome.problems).toEqual([
       `config.yaml:${lineOf('home_url')}: brands.COM.home_url: the environment variable SHOP_PORT is not set; it is named in 1 more place`,

@@ -27,12 +27,12 @@ describe('money and terms in the configuration', () => {
     )
     const outcome = await loadConfig(path, { env: {}, plugins: providerPlugins })
     if (outcome.ok) return []
-    // Where a method stands in the demo's list says nothing.
+    // The position of a method in the demo's list does not matter.
     return outcome.problems.map((problem) => problem.slice(path.length + 1).replace(/methods\[\d+\]/, 'methods[n]'))
   }
   const lineOf = (text: string) => demo.split('\n').findIndex((line) => line.includes(text)) + 1
 
-  it('MONEY-3 AMT-9 is right as it is', async () => {
+  it('MONEY-3 AMT-9 are valid in the demo’s configuration', async () => {
     expect(await problemsOf('environment: sandbox', 'environment: sandbox')).toEqual([])
   })
 

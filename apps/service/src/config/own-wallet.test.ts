@@ -5,13 +5,13 @@ import type { CashierConfig } from './schema'
 const URL = 'https://wallet.example.com'
 const configOf = (wallet: object) => ({ brands: { COM: { wallet } } }) as unknown as CashierConfig
 
-describe('where the wallet of a merchant is asked', () => {
+describe('the address of a merchant’s wallet', () => {
   it.each([
     [
       { kind: 'http', url: URL, secret: 'whsec_' },
       { url: URL, secret: 'whsec_' },
     ],
-    // The balances are here now, and payments from before are not settled.
+    // The balances are kept here now, and earlier payments are not settled.
     [
       { kind: 'ledger', url: URL, secret: 'whsec_' },
       { url: URL, secret: 'whsec_' },

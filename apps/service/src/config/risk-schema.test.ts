@@ -4,7 +4,7 @@ import { RiskConfig } from './risk-schema'
 const check = { url: 'https://risk.example', secret: `whsec_${'A'.repeat(32)}`, deadline_ms: 800, on_failure: 'allow' }
 
 describe('a brand’s limits', () => {
-  it('issue-9 3.1 nothing said is limited all the same', () => {
+  it('issue-9 3.1 apply with defaults if none is configured', () => {
     const { cvv_failures_per_day, declines_in_a_row, merchant_check } = RiskConfig.parse({})
     expect(cvv_failures_per_day.card).not.toBe('unlimited')
     expect(Object.values(declines_in_a_row)).not.toContain('unlimited')
@@ -19,11 +19,11 @@ describe('a brand’s limits', () => {
     ['a check without its way to fail', { merchant_check: { ...check, on_failure: undefined } }],
     ['a check without its time', { merchant_check: { ...check, deadline_ms: undefined } }],
     ['a check that takes its time', { merchant_check: { ...check, deadline_ms: 5_001 } }],
-  ])('issue-9 3.1 refuses %s', (_, risk) => {
+  ])('issue-9 3.1 do not accept %s', (_, risk) => {
     expect(RiskConfig.safeParse(risk).success).toBe(false)
   })
 
-  it('issue-9 3.1 takes a check with all that it needs', () => {
+  it('issue-9 3.1 accept a risk check with all its settings', () => {
     expect(RiskConfig.safeParse({ merchant_check: check }).success).toBe(true)
   })
 })

@@ -58,7 +58,7 @@ const ENV = {
 }
 
 type Change = { readonly env?: Record<string, string>; readonly config?: readonly [string | RegExp, string] }
-/** What is changed, and the beginning of the line that refuses it. */
+/** The change, and the beginning of the line of the refusal. */
 type Case = readonly [name: string, change: Change, refusal: string]
 
 const env = (name: string, value: string, refusal = `${name}:`): Case => [

@@ -23,7 +23,7 @@ async function problemsIn(text: string): Promise<readonly string[]> {
   return outcome.ok ? [] : outcome.problems.map((problem) => problem.replace(join(folder, 'c.yaml'), 'c.yaml'))
 }
 
-/** The demo's configuration with one change, and the line of it. */
+/** The demo's configuration with one change, and the number of the changed line. */
 async function changed(from: string | RegExp, to: string): Promise<{ problems: readonly string[]; line: number }> {
   const at = typeof from === 'string' ? right.indexOf(from) : right.search(from)
   expect(at).toBeGreaterThan(-1)
@@ -36,7 +36,7 @@ const COM_ORIGIN = /(?<=^ {2}COM:[^]*?origins:\n {6}- ).*$/m
 const COM_CURRENCIES = /(?<=^ {4}currencies: )\[EUR, USD, GBP.*$/m
 
 describe('a file that is wrong as a whole', () => {
-  it('issue-13 5 is right before it is changed', async () => expect(await problemsIn(right)).toEqual([]))
+  it('issue-13 5 is valid before it is changed', async () => expect(await problemsIn(right)).toEqual([]))
 
   it.each([
     ['nothing', '', 'c.yaml:1: (file): is empty, and must have keys of its own'],
@@ -60,13 +60,13 @@ describe('a file that is wrong as a whole', () => {
   it.each([
     ['is not there', 'none.yaml', 'there is no such file'],
     ['is a folder', '.', 'it is a folder'],
-  ])('issue-13 5 a file that %s is no exception, and says so', async (_what, name, why) => {
+  ])('issue-13 5 a file that %s is reported with the reason and throws no exception', async (_what, name, why) => {
     const path = join(folder, name)
     const outcome = await loadConfig(path, { env: {}, plugins: providerPlugins })
     expect(outcome).toEqual({ ok: false, problems: [`${path}: cannot be read: ${why}`] })
   })
 
-  it.skipIf(process.platform === 'win32')('SVC-8 a pipe is not waited for by a running service', async () => {
+  it.skipIf(process.platform === 'win32')('SVC-8 a running service does not wait for a pipe', async () => {
     const path = join(folder, 'pipe.yaml')
     execFileSync('mkfifo', [path])
     expect(await loadConfig(path, { env: {}, plugins: providerPlugins, isReload: true })).toEqual({
@@ -75,21 +75,21 @@ describe('a file that is wrong as a whole', () => {
     })
   })
 
-  it.skipIf(process.platform === 'win32')('issue-13 5 a file that never ends is too large', async () => {
+  it.skipIf(process.platform === 'win32')('issue-13 5 a file without an end is reported as too large', async () => {
     expect(await loadConfig('/dev/zero', { env: {}, plugins: providerPlugins })).toEqual({
       ok: false,
       problems: ['/dev/zero: is larger than 1048576 bytes'],
     })
   })
 
-  it('issue-13 5 a second document is named in words of the file', async () => {
+  it('issue-13 5 a second document in the file is reported in plain words', async () => {
     const lines = right.split('\n').length
     expect(await problemsIn(`${right}---\na: 1\n`)).toEqual([
       `c.yaml:${lines}: a second document begins here: remove the line "---"`,
     ])
   })
 
-  it('issue-13 5 a file without a brand is of no use', async () => {
+  it('issue-13 5 a file without a brand is refused', async () => {
     const empty = right.replace(/^brands:\n[^]*?^methods:/m, 'brands: {}\nmethods:')
     expect((await problemsIn(empty)).filter((problem) => problem.includes(': brands: '))).toEqual([
       expect.stringMatching(/^c\.yaml:\d+: brands: has no brand$/),

@@ -13,7 +13,7 @@ afterEach(() => {
 it.each([
   ['ahead', 400, MACHINE],
   ['behind', -400, new Date(MACHINE.getTime() - 400 * DAY_MS)],
-])('SVC-6 a database whose clock is far %s removes nothing that is still wanted', (_, days, by) => {
+])('SVC-6 a database whose clock is far %s removes no data that is still needed', (_, days, by) => {
   vi.useFakeTimers({ now: MACHINE })
   const clock = createDatabaseClock({} as Kysely<Tables>, () => 0)
   clock.move(days * DAY_MS)

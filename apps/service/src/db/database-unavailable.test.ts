@@ -32,7 +32,7 @@ it.each([
   expect(away).toMatchObject({ mayHaveActed })
 })
 
-it('issue-9 1.4 an error of a statement itself is no outage', () => {
+it('issue-9 1.4 an error of a statement itself does not count as an outage', () => {
   const wrong = failure('duplicate key value', '23505')
   expect(unavailableOr(wrong)).toBe(wrong)
 })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import * as database from './index'
 
-/** The tables that have rows, with how many. */
+/** The tables that have rows, with the number of rows. */
 async function rowsOf(db: database.OpenDatabase['db']): Promise<Record<string, number>> {
   const { rows: tables } = await sql<{ name: string }>`
     select relname as name from pg_class
@@ -18,7 +18,7 @@ async function rowsOf(db: database.OpenDatabase['db']): Promise<Record<string, n
 }
 
 describe('a database that is emptied', () => {
-  it('issue-13 4 is as after its migrations, also where rows may not be deleted', async () => {
+  it('issue-13 4 is the same as after its migrations, also for tables whose rows cannot be deleted', async () => {
     const { db, close } = await openTestDatabase('pglite', database)
     const before = await rowsOf(db)
     expect(Object.keys(before)).toContain('payment_moves')

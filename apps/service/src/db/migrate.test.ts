@@ -16,7 +16,7 @@ describe('the list of migrations', () => {
     expect(MIGRATIONS.map(({ number }) => number)).toEqual(MIGRATIONS.map((_, index) => index + 1))
   })
 
-  it('SVC-1 has a file for each, named by number and name, and no file besides', () => {
+  it('SVC-1 has a file for each migration, named by number and name, and no other file', () => {
     const names = MIGRATIONS.map(({ number, name }) => `${String(number).padStart(4, '0')}-${name}.ts`)
     expect(files.toSorted()).toEqual(names)
   })
@@ -51,19 +51,19 @@ describe.each(databaseKinds())('migrating %s', (kind) => {
     if (instances[1] !== opened) await instances[1]?.close()
   })
 
-  it('applies what is new and leaves the rest', async () => {
+  it('applies only the new migrations', async () => {
     const steps = step(100, 'create table steps (id int); insert into steps values (1)')
     await migrate(opened.db, { migrations: [...MIGRATIONS, steps] })
     await migrate(opened.db, { migrations: [...MIGRATIONS, steps] })
     expect((await sql`select id from steps`.execute(opened.db)).rows).toEqual([{ id: 1 }])
   })
 
-  it('leaves a database alone that is ahead of this build', async () => {
+  it('does not change a database with newer migrations than this build', async () => {
     await migrate(opened.db)
     expect(await applied()).toContain(100)
   })
 
-  it('undoes a migration that fails half-way, and keeps those before it', async () => {
+  it('rolls back a migration that fails midway, and keeps the earlier ones', async () => {
     const broken = step(102, 'create table half (id int); select 1 / 0')
     await expect(
       migrate(opened.db, { migrations: [step(101, 'create table whole (id int)'), broken] }),
@@ -113,7 +113,7 @@ describe.each(databaseKinds())('functions on %s', (kind) => {
   })
   afterAll(() => opened.close())
 
-  it('issue-10 3.5 says that a database lacks them until they are applied', async () => {
+  it('issue-10 3.5 are reported as missing until they are applied', async () => {
     expect(await missingChanges(opened.db)).toContain('functions')
     await migrate(opened.db, { migrations: MIGRATIONS })
     expect(await missingChanges(opened.db)).toEqual(['functions'])
@@ -122,7 +122,7 @@ describe.each(databaseKinds())('functions on %s', (kind) => {
     expect(await revisions()).toEqual([FUNCTIONS.revision])
   })
 
-  it('issue-10 3.5 replaces them by those of a higher revision, in any order of their calls', async () => {
+  it('issue-10 3.5 are replaced by those of a higher revision, in any order of their calls', async () => {
     const caller = 'create or replace function caller() returns text language sql as $$ select answer() $$;'
     await apply(functions(100, caller, answer('first')))
     expect(await asked()).toBe('first')
@@ -131,14 +131,14 @@ describe.each(databaseKinds())('functions on %s', (kind) => {
     expect(await revisions()).toEqual([FUNCTIONS.revision, 100, 101])
   })
 
-  it('issue-10 3.5 an older instance beside a newer one does not put its functions back', async () => {
+  it('issue-10 3.5 an older instance beside a newer one does not restore its own functions', async () => {
     await apply(functions(100, answer('old')))
     await migrate(opened.db)
     expect(await asked()).toBe('second')
     expect(await missingChanges(opened.db)).toEqual([])
   })
 
-  it('issue-10 3.5 refuses the same revision with other functions, and says what to do', async () => {
+  it('issue-10 3.5 the same revision with other functions is refused with advice', async () => {
     const changed = apply(functions(101, answer('third')))
     await expect(changed).rejects.toThrow(FunctionsChanged)
     await expect(changed).rejects.toThrow('raise the revision in db/functions/index.ts')
@@ -148,7 +148,7 @@ describe.each(databaseKinds())('functions on %s', (kind) => {
   it.each([
     ['an unknown column', 'create or replace function broken() returns text language sql as $$ select nothing $$;'],
     ['a body that is not read', 'create or replace function broken() returns text language plpgsql as $$ begn end $$;'],
-  ])('issue-10 3.5 refuses a function with %s, and keeps those before it', async (_, broken) => {
+  ])('issue-10 3.5 a function with %s is refused, and the former functions stay', async (_, broken) => {
     await expect(apply(functions(102, answer('fourth'), broken))).rejects.toThrow(/nothing|syntax/)
     expect(await asked()).toBe('second')
     expect(await revisions()).not.toContain(102)

@@ -30,7 +30,7 @@ describe.each(databaseKinds())('payments written before migration 7 on %s', (kin
     values (${id}, 'COM', 'player', 'hash', ${id}, ${flow}, 'm', 'M', 'sandbox', 'm', 'EUR', 2, 2500, 100, ${total},
       'submitting', true, false, '{}', ${id}, 'hash', now(), now())`.execute(opened.db)
 
-  it('SVC-1 SVC-2 keep what the player gave and got, also after their end, and get a reference', async () => {
+  it('SVC-1 SVC-2 keep the amounts that the player paid and received, also in final states, and get a reference', async () => {
     const deposit = '00000000-0000-4000-8000-000000000001'
     const withdrawal = '00000000-0000-4000-8000-000000000002'
     await migrate(opened.db, { migrations: MIGRATIONS.filter(({ number }) => number < 7) })

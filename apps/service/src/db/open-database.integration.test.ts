@@ -13,7 +13,7 @@ import * as database from '.'
 import { openDatabase } from '.'
 import { FolderInUse, lockFolder } from './folder-lock'
 
-/** What a killed process leaves: a socket that nobody listens on. */
+/** The remains of a killed process: a socket without a listener. */
 async function leaveDeadLock(path: string): Promise<void> {
   const child = spawn(process.execPath, [
     '--eval',
@@ -30,7 +30,7 @@ describe.each(databaseKinds())('%s', (kind) => {
   })
   afterAll(() => opened.close())
 
-  it('SVC-1 AMT-12 answers the same types: what a double cannot hold comes as text', async () => {
+  it('SVC-1 AMT-12 returns the same types: numbers too large for a double are text', async () => {
     const { rows } =
       await sql`select 9007199254740993::int8 as int8, 123456789012345678901234567890::numeric as numeric,
       count(*) as count, 7::int4 as int4, '2026-03-04T12:00:00Z'::timestamptz as time, '\\x00ff'::bytea as bytes,
@@ -49,12 +49,12 @@ describe.each(databaseKinds())('%s', (kind) => {
     ])
   })
 
-  it('SVC-1 names the constraint that refuses', async () => {
+  it('SVC-1 names the violated constraint', async () => {
     const insert = sql`insert into user_cards (id) values ('1')`.execute(opened.db)
     await expect(insert).rejects.toMatchObject({ code: '23502', table: 'user_cards' })
   })
 
-  it('SVC-1 brings every commit to the disk', async () => {
+  it('SVC-1 writes every commit to the disk', async () => {
     const { rows } = await sql<{ name: string; setting: string }>`
       select name, setting from pg_settings where name in ('fsync', 'synchronous_commit') order by name`.execute(
       opened.db,
@@ -67,11 +67,11 @@ describe.each(databaseKinds())('%s', (kind) => {
 })
 
 describe('opening', () => {
-  it('refuses to guess where the data is', async () => {
+  it('fails if no place for the data is configured', async () => {
     await expect(openDatabase({})).rejects.toThrow('No database is configured')
   })
 
-  it('says at once that a server does not answer', async () => {
+  it('fails at once if a server does not answer', async () => {
     await expect(openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none' })).rejects.toThrow('ECONNREFUSED')
   })
 
@@ -117,7 +117,7 @@ describe('the embedded database in its folder', () => {
     expect(fsync.mock.calls.length).toBeGreaterThanOrEqual(20)
   })
 
-  it('decision 85 of a box that is thrown away waits for no disk', async () => {
+  it('decision 85 of a temporary box does not wait for the disk', async () => {
     const { db, close } = await openDatabase({ dataDir, isThrownAway: true })
     closing.push(close)
     const fsync = vi.spyOn(fs, 'fsyncSync')
@@ -140,7 +140,7 @@ describe('the embedded database in its folder', () => {
     },
   )
 
-  it('SVC-1 is open once: the second to come is told who has it', async () => {
+  it('SVC-1 can be opened once: a second process gets an error that names the first', async () => {
     await open()
     await expect(open()).rejects.toThrow(FolderInUse)
     await expect(open()).rejects.toThrow(`is in use by process ${process.pid}`)
@@ -148,7 +148,7 @@ describe('the embedded database in its folder', () => {
     await open()
   })
 
-  it('issue-9 1.8 its lock is seen where nothing is shared but the folder', async () => {
+  it('issue-9 1.8 its lock works between processes that share only the folder', async () => {
     await open()
     const inside = `
       import { openDatabase } from ${JSON.stringify(join(import.meta.dirname, 'index.ts'))}
@@ -156,14 +156,14 @@ describe('the embedded database in its folder', () => {
         () => console.log('open'), (error) => console.log(error.name + ' ' + error.message))
       process.exit(0)`
     const node = [process.execPath, '--import', 'tsx', '--input-type=module', '--eval', inside]
-    // A network of its own, as another container has; a system that forbids it still has two processes.
+    // A separate network, as another container has; on a system that forbids it the test still uses two processes.
     const alone = spawnSync('unshare', ['--net', 'true']).status === 0 ? ['unshare', '--net'] : []
     const [program = '', ...args] = [...alone, ...node]
     const { stdout } = spawnSync(program, args, { cwd: import.meta.dirname, encoding: 'utf8' })
     expect(stdout).toContain(`FolderInUse ${dataDir} is in use by process ${process.pid}`)
   })
 
-  it('issue-9 1.8 of many that take over at once one gets it', async () => {
+  it('issue-9 1.8 of many processes that take over at the same time one gets the lock', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'modulor-lock-'))
     const dead = await lockFolder(folder)
     await dead.release()
@@ -189,7 +189,7 @@ describe('the embedded database in its folder', () => {
     await rm(root, { recursive: true })
   })
 
-  it('issue-9 1.8 names a damaged folder, and says what to do', async () => {
+  it('issue-9 1.8 a damaged folder is reported with advice', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'modulor-embedded-'))
     await open(folder)
     await closeAll()
@@ -198,7 +198,7 @@ describe('the embedded database in its folder', () => {
     await rm(folder, { recursive: true })
   })
 
-  it('removes what a first start left half-made', async () => {
+  it('removes the remains of an interrupted first start', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'modulor-embedded-'))
     await mkdir(join(folder, 'database.unfinished', 'base'), { recursive: true })
     await writeFile(join(folder, 'database.unfinished', 'PG_VERSION'), '18\n')
@@ -211,7 +211,7 @@ describe('the embedded database in its folder', () => {
   it.each([
     ['is not whole', undefined, 'is not a complete database'],
     ['is of another version', '17\n', 'was written by PostgreSQL 17'],
-  ])('refuses a database that %s, and lets go of the folder', async (_, version, message) => {
+  ])('refuses a database that %s, and releases the lock on the folder', async (_, version, message) => {
     const folder = await mkdtemp(join(tmpdir(), 'modulor-embedded-'))
     await mkdir(join(folder, 'database'))
     if (version !== undefined) await writeFile(join(folder, 'database', 'PG_VERSION'), version)
@@ -220,7 +220,7 @@ describe('the embedded database in its folder', () => {
     await rm(folder, { recursive: true })
   })
 
-  it('SVC-1 loses nothing that was committed when its process is killed, and opens again', async () => {
+  it('SVC-1 loses no committed data when its process is killed, and opens again', async () => {
     const program = `
       import { sql } from 'kysely'
       import { openDatabase } from ${JSON.stringify(join(import.meta.dirname, 'index.ts'))}

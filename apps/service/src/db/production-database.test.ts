@@ -52,7 +52,7 @@ describe('issue-9 2 4.3 the roles of PostgreSQL', () => {
   })
   afterAll(() => Promise.all([owner.close(), application.close()]))
 
-  it('reads that the owner may do too much', async () => {
+  it('reports that the owner has too many rights', async () => {
     const facts = await database.readDatabaseFacts(owner.db)
     expect(facts).toMatchObject({ isSuperuser: true, ownsTables: true, mayChangeLedger: true, missingChanges: [] })
     expect(database.databaseProblems(facts).join('\n')).toContain('is a superuser')
@@ -71,7 +71,7 @@ describe('issue-9 2 4.3 the roles of PostgreSQL', () => {
     },
   )
 
-  it('issue-9 4.3 each migration takes rights away that were given by hand', async () => {
+  it('issue-9 4.3 each migration revokes rights that were granted by hand', async () => {
     const opened = await openAs(async (db, role) => {
       await sql`grant all on all tables in schema public to ${sql.id(role)}`.execute(db)
       await database.grantApplicationRole(db, role)
@@ -81,7 +81,7 @@ describe('issue-9 2 4.3 the roles of PostgreSQL', () => {
     expect(database.databaseProblems(facts)).toEqual([])
   })
 
-  it("reads that the service's own role is safe", async () => {
+  it("reports no problem for the service's own role", async () => {
     expect(database.databaseProblems(await database.readDatabaseFacts(application.db))).toEqual([])
   })
 

@@ -8,7 +8,7 @@ import { createStatementNames } from './statement-names'
 const errorOf = (code: string, message = 'no') => Object.assign(new Error(message), { code })
 
 describe('the name of a statement', () => {
-  it('issue-11 5 is given from the second use on, and stays', () => {
+  it('issue-11 5 is used from the second use of the text on, and stays the same', () => {
     const names = createStatementNames()
     expect(names.nameOf('select 1')).toBeUndefined()
     const name = names.nameOf('select 1')
@@ -18,7 +18,7 @@ describe('the name of a statement', () => {
     expect(names.nameOf('select 2')).not.toBe(name)
   })
 
-  it('issue-11 5 is not given without end, nor to a very long text', () => {
+  it('issue-11 5 is given to a limited number of texts, and not to a very long text', () => {
     const names = createStatementNames()
     const texts = Array.from({ length: 1_000 }, (_, index) => `select ${String(index)}`)
     for (const text of texts) names.nameOf(text)
@@ -28,7 +28,7 @@ describe('the name of a statement', () => {
     expect(names.nameOf(long)).toBeUndefined()
   })
 
-  it('issue-11 5 is another one after a migration changed an answer, and none behind a pooler that keeps none', () => {
+  it('issue-11 5 changes after a migration changes an answer, and is not used behind a pooler that keeps no prepared statements', () => {
     const names = createStatementNames()
     names.nameOf('select 1')
     const first = names.nameOf('select 1')
@@ -59,7 +59,7 @@ describe.each(databaseKinds())('prepared statements on %s', (kind) => {
   /** On one connection: each has its own. */
   const readThree = () => opened.db.connection().execute(async (db) => [await read(db), await read(db), await read(db)])
 
-  it('issue-11 5 a statement that comes again is prepared once', async () => {
+  it('issue-11 5 a repeated statement is prepared once', async () => {
     const prepared = await opened.db.connection().execute(async (db) => {
       for (let time = 0; time < 4; time += 1) await read(db)
       const { rows } = await sql<{ count: string }>`
@@ -71,7 +71,7 @@ describe.each(databaseKinds())('prepared statements on %s', (kind) => {
     expect(prepared).toBe('1')
   })
 
-  it('issue-11 5 a migration that changes its answer is no failure, in a transaction and outside of one', async () => {
+  it('issue-11 5 a statement succeeds after a migration changes its answer, inside and outside a transaction', async () => {
     await readThree()
     await sql`alter table samples add column more text`.execute(opened.db)
     for (const { rows } of await readThree()) expect(rows).toEqual([{ id: 1, text: 'one', more: null }])
@@ -83,9 +83,9 @@ describe.each(databaseKinds())('prepared statements on %s', (kind) => {
     expect(rows).toEqual([{ id: 1, text: 'two', more: null, again: null }])
   })
 
-  it('issue-11 5 a pooler that gives another connection is no failure, in a transaction and outside of one', async () => {
+  it('issue-11 5 a statement succeeds when a pooler gives another connection, inside and outside a transaction', async () => {
     await readThree()
-    // What such a pooler does, seen from here: the server does not know the statement.
+    // The effect of such a pooler on the service: the server does not know the statement.
     const outside = await opened.db.connection().execute(async (db) => {
       await read(db)
       await sql`deallocate all`.execute(db)

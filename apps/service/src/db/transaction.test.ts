@@ -34,7 +34,7 @@ describe.each(databaseKinds())('a transaction on %s', (kind) => {
     expect(await values(opened)).toEqual([1, 0])
   })
 
-  it.each(['40001', '40P01'])('runs again, 3 times at most, after %s', async (code) => {
+  it.each(['40001', '40P01'])('runs at most 3 times after the error %s', async (code) => {
     let runs = 0
     const losing = transaction(opened.db, async (tx) => {
       runs += 1
@@ -44,7 +44,7 @@ describe.each(databaseKinds())('a transaction on %s', (kind) => {
     expect(runs).toBe(4)
   })
 
-  it('keeps only the run that came through', async () => {
+  it('keeps only the writes of the run that succeeded', async () => {
     let runs = 0
     await transaction(opened.db, async (tx) => {
       runs += 1
@@ -54,7 +54,7 @@ describe.each(databaseKinds())('a transaction on %s', (kind) => {
     expect((await values(opened))[1]).toBe(1)
   })
 
-  it.each(['23505', '57014'])('does not run again after %s', async (code) => {
+  it.each(['23505', '57014'])('does not run again after the error %s', async (code) => {
     let runs = 0
     const failing = transaction(opened.db, async (tx) => {
       runs += 1
@@ -81,14 +81,14 @@ describe('transactions that cross on PostgreSQL', () => {
   })
   afterAll(() => opened.close())
 
-  it('end both, although the database gives one up', async () => {
+  it('both succeed although the database aborts one', async () => {
     let runs = 0
     const bothHold = barrier(2)
     const cross = (first: number, second: number) =>
       transaction(opened.db, async (tx) => {
         runs += 1
         await increase(tx, first)
-        // Only the first two runs meet, each holding what the other wants next.
+        // Only the first two runs meet: each holds the lock that the other needs next.
         if (runs <= 2) await bothHold()
         await increase(tx, second)
       })
@@ -99,7 +99,7 @@ describe('transactions that cross on PostgreSQL', () => {
   })
 })
 
-/** Lets nobody on until `count` have come. */
+/** Makes callers wait until `count` of them have arrived. */
 function barrier(count: number): () => Promise<void> {
   let come = 0
   let open = () => {}

@@ -79,7 +79,7 @@ const json = (body: unknown): RequestListener => {
 }
 const document = (rate: unknown, asOfMs = clockMs) => ({ as_of: iso(asOfMs), rates: { EUR: { BTC: rate } } })
 describe('issue-13 5 rates of a server', () => {
-  it('convert nothing before they are read, then at exactly the rate that it says', async () => {
+  it('convert nothing before they are read, and then exactly at the server’s rate', async () => {
     answer = json(document('0.000010512345678901'))
     const { rates, termsOf } = open()
     expect(termsOf('market')).toBe('rate_unavailable')
@@ -110,7 +110,7 @@ describe('issue-13 5 rates of a server', () => {
       () => json({ as_of: iso(clockMs), rates: { EUR: { BTC: '1', USD: 'NaN' } } }),
       'USD',
     ],
-  ])('convert nothing where it %s, and again when it recovers', async (_what, listener, why) => {
+  ])('convert nothing while the server %s, and convert again when it recovers', async (_what, listener, why) => {
     answer = listener()
     const opened = open()
     opened.rates.start()
@@ -124,7 +124,7 @@ describe('issue-13 5 rates of a server', () => {
     expect(told).toMatchObject({ changed: 1, infos: 1 })
   })
 
-  it('are used until they are too old, however often the server repeats them, and never a millisecond longer', async () => {
+  it('are used until exactly their maximum age, even if the server repeats them', async () => {
     answer = json(document('0.00001', START_MS))
     const opened = open()
     opened.rates.start()
@@ -142,7 +142,7 @@ describe('issue-13 5 rates of a server', () => {
     expect(told.changed).toBe(3)
   })
 
-  it('do not go back to what a cache answers later', async () => {
+  it('are not replaced by older rates that a cache answers later', async () => {
     answer = json(document('0.00002', START_MS))
     const opened = open()
     opened.rates.start()
@@ -158,7 +158,7 @@ describe('issue-13 5 rates of a server', () => {
     expect(opened.termsOf('market')).toBe('0.00002')
   })
 
-  it('send the key, and are read again by themselves', async () => {
+  it('are requested with the key, and read again periodically', async () => {
     const keys: unknown[] = []
     answer = (request, response) => {
       keys.push(request.headers.authorization)
@@ -168,7 +168,7 @@ describe('issue-13 5 rates of a server', () => {
     await vi.waitFor(() => expect(keys).toEqual(['Bearer rates_key', 'Bearer rates_key']), 3_000)
   })
 
-  it('go on over a reload that leaves their settings, and end with one that changes them', async () => {
+  it('stay after a reload with the same settings, and end after a reload with other settings', async () => {
     answer = json(document('0.00001'))
     const opened = open()
     opened.rates.start()
@@ -187,7 +187,7 @@ describe('issue-13 5 rates of the configuration', () => {
     const { termsOf } = open()
     expect([termsOf('house'), termsOf('house', 'USD'), termsOf('own'), termsOf('own', 'USD')]).toEqual([
       ...['0.0000105', 'rate_unavailable'],
-      // As ever: without a rate of its own list it is paid as it is.
+      // Without a rate in its own list the payment is not converted.
       ...['0.00001', null],
     ])
   })
@@ -200,7 +200,7 @@ describe('issue-13 5 a rate that a form has shown', () => {
     return method
   }
 
-  /** A quote of a first reading, and what it comes to after a second one. */
+  /** A quote of a first reading, and the result of using it after a second one. */
   async function quoted() {
     answer = json(document('0.00001'))
     const { rates, termsOf } = open()
@@ -218,7 +218,7 @@ describe('issue-13 5 a rate that a form has shown', () => {
     return { rates, quote, rateBy }
   }
 
-  it('is used until it is too old, beside a newer one', async () => {
+  it('is used until it is too old although there is a newer one', async () => {
     const { rates, quote, rateBy } = await quoted()
     expect(rateBy(quote)).toBe('0.00001')
     expect(rateBy(rates.quoteOf(methodOf('market'), 'EUR') ?? '')).toBe('0.00002')
@@ -229,17 +229,17 @@ describe('issue-13 5 a rate that a form has shown', () => {
     expect(rateBy(quote)).toBe('rate_changed')
   })
 
-  it('is used by no other conversion, and by nobody who writes one', async () => {
+  it('is not used for another conversion, and a forged quote is not used', async () => {
     const { quote, rateBy } = await quoted()
     expect(rateBy(quote, 'house')).toBe('rate_changed')
     for (const wrong of [quote.replace('0.00001', '0.00003'), quote.replace(/:\d+:/, ':9999999999999:'), 'x', ''])
       expect(rateBy(wrong)).toBe('rate_changed')
     expect(rateBy('0.00003:9999999999999:')).toBe('rate_changed')
-    // Without a signature only the rate of the moment counts.
+    // Without a signature only the current rate is used.
     expect(rateBy('0.00002:0:')).toBe('0.00002')
   })
 
-  it('of the configuration holds while the configuration has it', () => {
+  it('from the configuration is valid as long as the configuration contains it', () => {
     const { rates } = open()
     for (const id of ['house', 'own'] as const) {
       const quote = rates.quoteOf(methodOf(id), 'EUR') ?? ''

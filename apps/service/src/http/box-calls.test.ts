@@ -3,7 +3,7 @@ import fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { createBoxCalls } from './box-calls'
 
-it('issue-13 4 a reset waits for the calls that run, also where nobody waits for the answer, and refuses others until its end', async () => {
+it('issue-13 4 a reset waits for running calls, even if the caller has left, and refuses others until its end', async () => {
   const calls = createBoxCalls()
   const app = fastify()
   app.decorate('publicUrl', 'https://cashier.example')

@@ -9,7 +9,7 @@ import { upgradesOf } from './upgrades'
 const ANSWER_MS = 150
 const CLOSED_WITHIN_MS = 5_000
 
-it('SVC-7 issue-11 5 a stop answers what was asked, and then waits for no connection', async () => {
+it('SVC-7 issue-11 5 a stop answers the open requests, and then waits for no connection', async () => {
   const app = fastify({ forceCloseConnections: 'idle' })
   closeConnections(app)
   app.get('/', () => new Promise((answer) => setTimeout(() => answer('done'), ANSWER_MS)))
@@ -26,7 +26,7 @@ it('SVC-7 issue-11 5 a stop answers what was asked, and then waits for no connec
   answer.resume()
 })
 
-it('SVC-7 a connection that asks for another protocol with each request gets no listener more', async () => {
+it('SVC-7 a connection that asks for another protocol with each request gets no additional listeners', async () => {
   const app = fastify({ forceCloseConnections: 'idle' })
   upgradesOf(app.server, '/socket')
   closeConnections(app)

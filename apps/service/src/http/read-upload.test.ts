@@ -66,7 +66,7 @@ describe('the rate of an upload', () => {
     await sender.close()
   })
 
-  it('issue-9 1.3 SVC-7 nothing for more than five seconds is the end', async () => {
+  it('issue-9 1.3 SVC-7 an upload without data for more than five seconds is ended', async () => {
     const sender = await begin()
     vi.advanceTimersByTime(4_000)
     await sender.send(1)
@@ -79,7 +79,7 @@ describe('the rate of an upload', () => {
     await sender.close()
   })
 
-  it('issue-9 1.3 SVC-7 a slow line of today is waited for', async () => {
+  it('issue-9 1.3 SVC-7 an upload over an ordinary slow line is accepted', async () => {
     const sender = await begin()
     for (let second = 0; second < 30; second += 1) {
       await sender.send(17 * 1024)

@@ -22,7 +22,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 
-it('RT-4 a client that takes nothing is cut off 5 s after its end, and what waited for it is gone', async () => {
+it('RT-4 a client that reads nothing is disconnected 5 s after the stream’s end, and its waiting data are dropped', async () => {
   const transport = streamTransport(raw)
   transport.send('x'.repeat(20_000_000))
   transport.close(REASON)
@@ -32,7 +32,7 @@ it('RT-4 a client that takes nothing is cut off 5 s after its end, and what wait
   await closed
 })
 
-it('RT-4 a client is told why its stream ends', async () => {
+it('RT-4 a client gets the reason why its stream ends', async () => {
   let text = ''
   client.on('data', (chunk: Buffer) => (text += chunk.toString()))
   streamTransport(raw).close(REASON)

@@ -28,7 +28,7 @@ const ATTACKS: readonly { name: string; by: string; write: string }[] = [
   { name: 'edit a balance', by: 'ledger_guard_account', write: 'update ledger_accounts set balance = balance + 1' },
   { name: 'delete an account', by: 'ledger_append_only', write: `delete from ledger_accounts where owner = 'usd'` },
   { name: 'the same operation twice', by: 'ledger_transfers_position', write: transfer({ operation: "'seed'" }) },
-  // Beyond the fourteen.
+  // More than the fourteen required attacks.
   {
     name: 'the same transfer as another line',
     by: 'ledger_transfers_once',
@@ -62,7 +62,7 @@ function openAccount(owner: string, balance: string): string {
     values ('COM', 'funding', '${owner}', 'EUR', ${balance})`
 }
 
-/** A transfer that is right in every part but the given ones: what refuses it is the part that is wrong. */
+/** A transfer that is valid except for the given parts, so that only these can cause the refusal. */
 function transfer(parts: Partial<Record<string, string>> = {}): string {
   const columns: Record<string, string | undefined> = {
     operation: `'attack'`,
@@ -109,7 +109,7 @@ describe.each(databaseKinds())('attacks on the ledger on %s', (kind) => {
     expect(await everything()).toEqual(before)
   })
 
-  it('SVC-2 takes the transfer that the attacks are made from', async () => {
+  it('SVC-2 the database accepts the valid transfer from which the attacks are made', async () => {
     await expect(sql.raw(transfer()).execute(opened.db)).resolves.toBeDefined()
   })
 })

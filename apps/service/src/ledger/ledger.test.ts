@@ -27,7 +27,7 @@ const fees = account('fees', 'cashier')
 type Opened = Awaited<ReturnType<typeof open>>
 const open = (kind: 'pglite' | 'postgres') => openTestDatabase(kind, database)
 
-/** Accounts whose kept balance is not the sum of their transfers; and what all accounts of a currency add up to. */
+/** Accounts whose stored balance differs from the sum of their transfers, and the sum of all accounts of a currency. */
 async function drift({ db }: Opened) {
   const { rows } = await sql<{ id: string }>`
     select id from ledger_accounts as account where balance <>
@@ -58,7 +58,7 @@ describe.each(databaseKinds())('the ledger on %s', (kind) => {
     lines: [{ kind: 'funding', debit: funding, credit: player, amountMinor }],
   })
 
-  it('SVC-2 posts all lines of an operation and answers the balances', async () => {
+  it('SVC-2 posts all lines of an operation and returns the balances', async () => {
     const player = account('player', 'p-post')
     const operation: Operation = {
       id: 'p-post:deposit',
@@ -84,7 +84,7 @@ describe.each(databaseKinds())('the ledger on %s', (kind) => {
     expect(await balanceOf(opened.db, player)).toBe(amountMinor)
   })
 
-  it('SVC-2 posts an operation once, however often it is asked', async () => {
+  it('SVC-2 posts an operation once, even if it is requested several times', async () => {
     const player = account('player', 'p-again')
     const spend: Operation = {
       id: 'p-again:spend',
@@ -137,7 +137,7 @@ describe.each(databaseKinds())('the ledger on %s', (kind) => {
     expect(await balanceOf(opened.db, player)).toBe(100n)
   })
 
-  it('SVC-2 looks at the balance after each line, as the database does', async () => {
+  it('SVC-2 checks the balance after each line, as the database does', async () => {
     const player = account('player', 'p-order')
     const spend: Line = { kind: 'fee', debit: player, credit: fees, amountMinor: 10n }
     const earn: Line = { kind: 'deposit', debit: bank, credit: player, amountMinor: 10n }
@@ -172,7 +172,7 @@ describe.each(databaseKinds())('the ledger on %s', (kind) => {
       await inTransaction(opened, { id: `${player}:hold`, lines: [hold(player)] })
     }
 
-    it('SVC-2 takes the amount out of reach, and the release gives it back', async () => {
+    it('SVC-2 makes the amount unavailable until its release', async () => {
       await holding('h-release')
       const balances = () => balancesOfPlayer(opened.db, { brand: 'COM', userId: 'h-release' })
       expect(await balances()).toEqual([{ currency: 'EUR', availableMinor: 700n, heldMinor: 300n }])
@@ -236,7 +236,7 @@ describe.each(databaseKinds())('the ledger on %s', (kind) => {
 
     for (const each of accounts) expect(await balanceOf(opened.db, each)).toBe(expected.get(each))
     expect(await drift(opened)).toEqual(noDrift)
-    // The sequence must have tried both, or it proved little.
+    // The sequence must contain both results, otherwise it proves little.
     expect(Math.min(outcomes.posted, outcomes.overdraft)).toBeGreaterThan(100)
   })
 })
@@ -314,7 +314,7 @@ describe('the ledger under parallel writers on PostgreSQL', () => {
       return rows[0]?.count === count
     })
 
-  it('SVC-2 posts one of 8 equal operations that come at once', async () => {
+  it('SVC-2 posts one of 8 equal parallel operations', async () => {
     const player = account('player', 'w-once')
     const lines: Line[] = [{ kind: 'deposit', debit: bank, credit: player, amountMinor: 1_000n }]
     const postings = await Promise.all(
@@ -337,14 +337,14 @@ describe('the ledger under parallel writers on PostgreSQL', () => {
     expect(await drift(opened)).toEqual(noDrift)
   })
 
-  it('SVC-2 posts one of 8 equal operations of the house that come at once', async () => {
+  it('SVC-2 posts one of 8 equal parallel operations of the house', async () => {
     const lines: Line[] = [{ kind: 'fee', debit: bank, credit: account('fees', 'w-house'), amountMinor: 5n }]
     const postings = await Promise.all(Array.from({ length: WRITERS }, () => plain('w-house:fee', ...lines)))
     expect(postings).toEqual(Array.from({ length: WRITERS }, () => ({ ok: true })))
     expect(await balanceOf(opened.db, account('fees', 'w-house'))).toBe(5n)
   })
 
-  it('SVC-2 lets a balance be spent once when 8 operations want it at once', async () => {
+  it('SVC-2 lets a balance be spent once by 8 parallel operations', async () => {
     const player = account('player', 'w-spend')
     await inTransaction(opened, {
       id: 'w-spend:start',

@@ -3,7 +3,7 @@ import { redact } from './redact'
 
 const SESSION = `cs_${'aB3_-'.repeat(8)}xyz`
 
-describe('SVC-7 SESS-7 the net under the log', () => {
+describe('SVC-7 SESS-7 the redaction of the log', () => {
   it.each([
     ['a card number', 'card 4242424242424242 was', 'card *** was'],
     ['with spaces', 'card 4242 4242 4242 4242 was', 'card *** was'],
@@ -66,7 +66,7 @@ describe('SVC-7 SESS-7 the net under the log', () => {
     ['a number of JSON that is no card number', '{"sequence":4242424242424241}'],
     ['a reason of a decline', '{"code":"insufficient_funds","state":"declined"}'],
     ['our error codes', '{"error_code":"form_invalid"}'],
-  ])('leaves %s', (_what, text) => {
+  ])('does not hide %s', (_what, text) => {
     expect(redact(text)).toBe(text)
   })
 })

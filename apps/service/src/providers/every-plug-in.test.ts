@@ -6,7 +6,7 @@ import { createOutwardClient, type OutwardClient } from './outward-client'
 import type { Order, PaymentRef, Provider, ProviderPlugin, Verdict } from './provider'
 import { createProviders, providerPlugins } from './registry'
 
-/** What a provider's side may do instead of answering. */
+/** The faults of a provider in place of an answer. */
 const FAULTS: Readonly<Record<string, (response: ServerResponse) => void>> = {
   'a cut connection': (response) => response.destroy(),
   'no answer in time': () => undefined,
@@ -92,7 +92,7 @@ describe.each([...providerPlugins])('the plug-in %s', (_, plugin) => {
     server.close()
   })
 
-  it.each(Object.entries(FAULTS))('SVC-3 SVC-5 learns nothing from %s, whatever was asked', async (_what, fault) => {
+  it.each(Object.entries(FAULTS))('SVC-3 SVC-5 treats every request as unknown after %s', async (_what, fault) => {
     answer = fault
     for (const [name, call] of Object.entries(CALLS)) {
       const answered = call(provider)
@@ -101,7 +101,7 @@ describe.each([...providerPlugins])('the plug-in %s', (_, plugin) => {
   })
 
   it.each([{}, { 'webhook-id': '1', 'webhook-timestamp': '1', 'webhook-signature': 'v1,AAAA' }, { signature: 'AAAA' }])(
-    'SVC-5 takes a callback with the headers %j for forged',
+    'SVC-5 treats a callback with the headers %j as forged',
     async (headers) => {
       expect(await provider.readCallback({ headers, rawBody: Buffer.from('{}'), query: {} })).toEqual({
         kind: 'forged',

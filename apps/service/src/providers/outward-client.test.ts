@@ -8,7 +8,7 @@ import { isPrivateAddress } from './private-addresses'
 let server: Server
 let host: string
 let client: OutwardClient
-/** Every connection that reached the server: the witness that a refusal is no mere answer. */
+/** Every connection that reached the server: it shows that a refused request was not sent. */
 let connections = 0
 
 beforeAll(async () => {
@@ -57,7 +57,7 @@ afterAll(() => {
 const get = (url: string, by = client) => by.send({ method: 'GET', url, headers: { 'x-key': 'one' } })
 
 describe('the outward client', () => {
-  it('SVC-7 answers what the other side said', async () => {
+  it('SVC-7 returns the answer of the other side', async () => {
     expect(await get(`http://${host}/ok`)).toMatchObject({ kind: 'answered', status: 200, body: 'GET one' })
   })
 
@@ -128,7 +128,7 @@ describe('the outward client', () => {
     await new Promise((resolve) => loopback.close(resolve))
   })
 
-  it('issue-14 2 says that nothing has left where there was no connection, and only there', async () => {
+  it('issue-14 2 reports that nothing was sent only if there was no connection', async () => {
     const closed = createServer()
     await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve))
     const nobody = `localhost:${(closed.address() as AddressInfo).port}`

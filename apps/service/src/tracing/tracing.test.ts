@@ -65,7 +65,7 @@ describe('traces', () => {
     expect(seen).toEqual(['0af7651916cd43dd8448eb211c80319c', undefined])
   })
 
-  it('OBS-1 records nothing of a trace that the browser left out, and passes failures on', async () => {
+  it('OBS-1 records nothing of a trace that the browser did not sample, and passes errors on', async () => {
     const finished: FinishedSpan[] = []
     const tracer = createTracer((span) => finished.push(span))
     tracer.startRequest(PARENT.replace(/01$/, '00')).end({})
@@ -77,7 +77,7 @@ describe('traces', () => {
     await expect(NO_TRACER.inSpan({ name: 'work' }, () => Promise.resolve(1))).resolves.toBe(1)
   })
 
-  it('OBS-1 OBS-2 reach a real collector, with plain attributes alone', async () => {
+  it('OBS-1 OBS-2 reach a real collector, with only plain attributes', async () => {
     const receiver = await startReportReceiver()
     const exporter = createSpanExporter({ url: receiver.origin, version: '0.1.0' })
     const tracer = createTracer(exporter.add)
@@ -94,7 +94,7 @@ describe('traces', () => {
     await receiver.stop()
   })
 
-  it('OBS-1 a collector that has enough gets nothing for as long as it says', async () => {
+  it('OBS-1 a collector that answers 429 with Retry-After gets nothing more', async () => {
     let postsCount = 0
     const server = createServer((_request, response) => {
       postsCount += 1

@@ -8,9 +8,9 @@ import { publishedHashOf, secretWeakness } from './secret-weakness'
 import { PUBLISHED_SECRET_HASHES } from './published-secrets'
 
 const ROOT = join(import.meta.dirname, '../../../../..')
-/** What a secret looks like in our files. */
+/** The form of a secret in our files. */
 const SECRET = /whsec_[A-Za-z0-9+/]{20,}={0,2}|\bsk_[a-z]+_\w+|sandbox_api_key_\w+|(?<=[\s'"`:])[A-Za-z0-9+/]{43}=/g
-/** Made up here, to be checked. */
+/** Secrets invented for this test. */
 const JUDGED = /(?:secret-weakness|unsafe-setups)\.test\.ts$/
 const SOURCE = /\.(?:tsx?|md|ya?ml|json|m?js|sh)$/
 

@@ -15,14 +15,14 @@ afterEach(() => rm(parent, { recursive: true }))
 
 const row = (day: string, sequence: number) => ({ received_on: day, sequence }) as ClickstreamRow
 
-it('CLICK-1 CLICK-4 each day has its file, and with the first event of a day the files before the first kept one go', async () => {
+it('CLICK-1 CLICK-4 each day has its file, and the first event of a day deletes the files older than the kept ones', async () => {
   const folder = join(parent, 'events')
   let firstKept = '2026-03-01'
   const sink = createFileSink({ folder, firstKept: () => firstKept })
   expect(await sink.write([row('2026-03-01', 1), row('2026-03-02', 2)])).toEqual({ kind: 'written' })
   await writeFile(join(folder, '2026-02-28.ndjson'), '')
   expect(await sink.write([row('2026-03-02', 3)])).toEqual({ kind: 'written' })
-  // Nothing is looked for within a day.
+  // Within a day the sink does not look for old files.
   expect((await readdir(folder)).toSorted()).toEqual(
     ['2026-02-28', '2026-03-01', '2026-03-02'].map((day) => `${day}.ndjson`),
   )
@@ -33,7 +33,7 @@ it('CLICK-1 CLICK-4 each day has its file, and with the first event of a day the
   expect((await readdir(folder)).toSorted()).toEqual(['2026-03-02.ndjson', '2026-03-03.ndjson'])
 })
 
-it('CLICK-4 a folder that cannot be written is a failure with the reason of the system', async () => {
+it('CLICK-4 a folder that cannot be written causes an error with the reason of the system', async () => {
   await writeFile(join(parent, 'events'), '')
   const sink = createFileSink({ folder: join(parent, 'events'), firstKept: () => '2026-03-01' })
   expect(await sink.write([row('2026-03-01', 1)])).toEqual({ kind: 'failed', why: 'EEXIST' })
@@ -41,7 +41,7 @@ it('CLICK-4 a folder that cannot be written is a failure with the reason of the 
   expect(await sink.write([row('2026-03-01', 1)])).toEqual({ kind: 'written' })
 })
 
-it('CLICK-4 a part of a line that a write left behind spoils no other line', async () => {
+it('CLICK-4 an incomplete line from an interrupted write does not damage other lines', async () => {
   const folder = join(parent, 'events')
   const file = join(folder, '2026-03-01.ndjson')
   const settings = { folder, firstKept: () => '2026-03-01' }
@@ -75,7 +75,7 @@ it('CLICK-4 SVC-8 processes that share a folder write no line into another', asy
   expect(lines.filter((line) => !whole.has(line))).toEqual([])
 })
 
-it('CLICK-4 old files go in time also where no event comes any more', async () => {
+it('CLICK-4 old files are deleted in time even if no events arrive', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   try {
     for (const day of ['2026-02-28', '2026-03-01']) await writeFile(join(parent, `${day}.ndjson`), '')

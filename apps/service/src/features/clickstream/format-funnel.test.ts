@@ -14,7 +14,7 @@ const line = (group: string | null, counts: readonly [number, number, number, nu
   submit_to_result: never,
 })
 
-it('CLICK-3 the funnel is a table: all first, shares of the step before, and a dash for what there is none of', () => {
+it('CLICK-3 the funnel is a table: the total first, shares of the step before, and a dash for a missing share', () => {
   const lines = [line(null, [200, 50, 0, 0]), line('DE', [8, 8, 4, 1]), line(null, [0, 0, 0, 0])]
   expect(formatFunnel(lines, 'country').split('\n')).toEqual([
     'country  list       method      submit     success  list→method s  method→submit s  submit→result s',
@@ -24,7 +24,7 @@ it('CLICK-3 the funnel is a table: all first, shares of the step before, and a d
   ])
 })
 
-it('CLICK-3 a brand without an event is told apart from one whose name is written wrongly', () => {
+it('CLICK-3 the output differs for a brand without events and a misspelled brand', () => {
   expect(brandNote('com', ['COM', 'HARBOUR'])).toBe(
     'The brand "com" has no events of these days. Brands that have: COM, HARBOUR.',
   )

@@ -4,7 +4,7 @@ import { createPlayerShares, PLAYER_EVENTS_WAITING_MAX } from './player-shares'
 
 const MINUTE_MS = 60_000
 
-it('CLICK-4 what waits counts until it is released, also in a later minute', () => {
+it('CLICK-4 waiting events count until they are released, also in a later minute', () => {
   const clock = fakeClock()
   const shares = createPlayerShares(clock.now)
   expect(shares.take('ada', 900)).toBe(900)
@@ -15,7 +15,7 @@ it('CLICK-4 what waits counts until it is released, also in a later minute', () 
   expect(shares.take('ada', 2 * PLAYER_EVENTS_WAITING_MAX)).toBe(PLAYER_EVENTS_WAITING_MAX)
 })
 
-it('CLICK-4 a player sends up to 3,000 events in a minute, and as many in the next one', () => {
+it('CLICK-4 a player can send up to 3,000 events in a minute, and as many in the next one', () => {
   const clock = fakeClock()
   const shares = createPlayerShares(clock.now)
   const takenCount = (player: string, batchesCount: number) => {
@@ -27,7 +27,7 @@ it('CLICK-4 a player sends up to 3,000 events in a minute, and as many in the ne
     }
     return count
   }
-  // One that waits for longer than the minute.
+  // An event that waits for longer than the minute.
   expect(shares.take('ada', 1)).toBe(1)
   expect(takenCount('ada', 8)).toBe(2_999)
   clock.advance(MINUTE_MS - 1)
@@ -35,7 +35,7 @@ it('CLICK-4 a player sends up to 3,000 events in a minute, and as many in the ne
   expect(takenCount('bob', 1)).toBe(500)
   clock.advance(1)
   expect(takenCount('ada', 8)).toBe(3_000)
-  // A clock that is set back begins another minute.
+  // Setting the clock back begins another minute.
   clock.advance(-60 * MINUTE_MS)
   expect(takenCount('ada', 8)).toBe(3_000)
 })

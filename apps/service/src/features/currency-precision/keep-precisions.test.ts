@@ -15,14 +15,14 @@ describe.each(oneDatabaseKind())('the precisions of a configuration on %s', (kin
     sampleConfig({ currencies: { EUR: { name: 'Euro', iso_number: '978', precision } } })
   const kept = () => opened.db.selectFrom('currency_precisions').selectAll().execute()
 
-  it('decision-105 SVC-5 are kept by several starts at once, and another one replaces them', async () => {
+  it('decision-105 SVC-5 are stored by several parallel starts, and replaced by a later start', async () => {
     await Promise.all(Array.from({ length: 4 }, () => keepPrecisions(opened.db, withEuro(2))))
     expect(await kept()).toEqual([{ currency: 'EUR', precision: 2 }])
     await keepPrecisions(opened.db, withEuro(3))
     expect(await kept()).toEqual([{ currency: 'EUR', precision: 3 }])
   })
 
-  it('decision-105 SVC-5 a start with known ones writes nothing: a database that only reads does not stop it', async () => {
+  it('decision-105 SVC-5 a start with stored precisions writes nothing, so that a read-only database does not stop it', async () => {
     await keepPrecisions(opened.db, withEuro(2))
     const start = (precision: number) =>
       opened.db

@@ -14,7 +14,7 @@ const field = (extendedType: string, isRequired: boolean) => ({
 const cards = { pay_method_type: 'cards', arrangement: 1, fields: [field('card_pan', true)] }
 const limits = { EUR: { min: '10.00', max: '100.00', preset: '30.00' } }
 const methods = {
-  // None of them could have been used without asking for more than a card.
+  // Each of these methods asks for more than a card.
   off: sampleMethod({ arrangement: 99, enabled: false }),
   restricted: sampleMethod({ arrangement: 98, restricted_until: '2030-01-01T00:00:00.000Z' }),
   proven: sampleMethod({
@@ -31,7 +31,7 @@ const methods = {
   list: sampleMethod({ arrangement: 94, action_type: 'NestedList' }),
   abroad: sampleMethod({ arrangement: 93, countries: ['FR'] }),
   payout: sampleMethod({ arrangement: 92, flow: 'withdrawal' }),
-  // These could.
+  // These methods need only a card.
   low: sampleMethod({ arrangement: 3, limits }),
   high: sampleMethod({ arrangement: 5, limits, fields: [field('custom', false)] }),
   middle: sampleMethod({ arrangement: 4, limits }),
@@ -64,7 +64,7 @@ describe.each(oneDatabaseKind())('the past of a demo player on %s', (kind) => {
     return { past, rows, kept, balance }
   }
 
-  it('LIST-4 SAVED-1 has three deposits: the newest by a card that is saved, then as the methods are arranged', async () => {
+  it('LIST-4 SAVED-1 has three deposits: the newest by a saved card, then in the order of the methods', async () => {
     const { past, rows, kept, balance } = await pastOf('returning', true, false)
     expect(past).toEqual([
       ['card', '2026-03-19T12:00:00.000Z', 'succeeded', '2000'],
@@ -73,7 +73,7 @@ describe.each(oneDatabaseKind())('the past of a demo player on %s', (kind) => {
     ])
     expect(rows.map(({ card_last4: last4 }) => last4)).toEqual(['1111', null, null])
     expect(kept).toEqual(['2029'])
-    // What was deposited has been played since.
+    // The player has played the deposited money since.
     expect(balance).toBe(0n)
   })
 
@@ -84,7 +84,7 @@ describe.each(oneDatabaseKind())('the past of a demo player on %s', (kind) => {
     expect(kept).toEqual([])
   })
 
-  it('LIST-4 LIST-13 has both, or none', async () => {
+  it('LIST-4 LIST-13 contains both kinds of deposits or none', async () => {
     expect((await pastOf('both', true, true)).past.map(([id, , state]) => `${id} ${state}`)).toEqual([
       ...['card declined', 'card succeeded', 'high succeeded', 'middle succeeded'],
     ])

@@ -108,7 +108,7 @@ describe('the fields of a form', () => {
     ])
   })
 
-  it('FORM-11 follow what was typed, what the field began with, or what it is fixed to', () => {
+  it('FORM-11 depend on the typed value, the initial value or the fixed value of a field', () => {
     const email = [['email', 'marta@example.com']]
     expect(routed(field('kind'), { kind: 'person' })).toEqual(email)
     expect(routed(field('kind'))).toEqual([['other', '+49301234']])
@@ -117,7 +117,7 @@ describe('the fields of a form', () => {
     const fixed = field('kind', { user_requisite: 'person', is_read_only: true })
     expect(routed(fixed, { kind: 'firm' })).toEqual(email)
     expect(routed(field('kind', { options: [option('firm', false), option('person', true)] }))).toEqual(email)
-    // No field of that name: what the request says of it is nothing of the form.
+    // The form has no field of that name, so the request's value for it is ignored.
     expect(routed(field('another'), { kind: 'person' })).toEqual([['other', '+49301234']])
   })
 
@@ -156,12 +156,12 @@ describe('the form of a card while it is typed', () => {
     expect(card).toEqual({ card_bin: '424242', is_cvv_required: isCvvRequired })
   })
 
-  it('CARD-6 says nothing of a CVV without a card, or without a field for it', async () => {
+  it('CARD-6 has no CVV rule without a card or a CVV field', async () => {
     expect((await route([field('cvv', CVV)], {})).card_data).toBeNull()
     expect((await route([field('number')], { card_data: { card_bin: '424242' } })).card_data).toBeNull()
   })
 
-  it('SAVED-2 the switch that saves a card begins on where the terms have the consent', async () => {
+  it('SAVED-2 the switch that saves a card is on at first if the terms contain the consent', async () => {
     const { parameters } = await route([field('save', { extended_type: 'save_requisites' }), field('other')], {})
     expect(parameters.map(({ user_requisite: value }) => value)).toEqual(['true', null])
   })

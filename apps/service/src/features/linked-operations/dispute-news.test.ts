@@ -34,14 +34,14 @@ describe('news of a dispute', () => {
       effectOfNews(newsOf(news), ordered),
       effectOfNews(newsOf(news), ordered, true),
     ]).toEqual(effects)
-    // News with an order says nothing about what was booked without one.
+    // News with an order cannot be compared with a booking without one.
     expect(effectOfNews(newsOf(news, KNOWN_SEQUENCE), bookedAs(before, null))).toBe(effects[1])
     // The same news again, and older news.
     for (const sequence of [KNOWN_SEQUENCE, KNOWN_SEQUENCE - 1])
       expect(effectOfNews(newsOf(news, sequence), ordered, true)).toBe('none')
   })
 
-  it('issue-12 1 a win after a loss is a win: the money may be taken again, which is another dispute', () => {
+  it('issue-12 1 a win after a loss counts as a win: taking the money again is another dispute', () => {
     const wonLate = { ...bookedAs('lost', KNOWN_SEQUENCE), state: 'failed_late' } as LinkedOperation
     expect(effectOfNews(newsOf('lost', KNOWN_SEQUENCE + 1), wonLate)).toBe('another')
     expect(effectOfNews(newsOf('won', KNOWN_SEQUENCE + 1), wonLate)).toBe('noted')
@@ -50,7 +50,7 @@ describe('news of a dispute', () => {
     expect(stateAfterNews('succeeded', 'lost')).toBe('succeeded')
   })
 
-  it('issue-12 1 a refund or a returned payout has no news: it is booked once', () => {
+  it('issue-12 1 news about a refund that is booked already has no effect', () => {
     const refund: ProviderReport = { kind: 'refund', id: 're_1', amount: '10.00', currency: 'EUR' }
     expect(effectOfNews(refund, { kind: 'refund', state: 'succeeded' } as LinkedOperation, true)).toBe('none')
   })

@@ -12,7 +12,7 @@ import {
   type Position,
 } from './net-position'
 
-/** 10.00 EUR with a fee of 0.50, asked from the provider as 11.55 USD, and declined. */
+/** 10.00 EUR with a fee of 0.50, requested from the provider as 11.55 USD, and declined. */
 const payment = {
   ...{ id: 'payment', flow: 'deposit', state: 'declined', currency: 'EUR', precision: 2 },
   ...{ totalMinor: 10_50n, receivedMinor: 10_00n, feeMinor: 50n, taxMinor: 0n },
@@ -30,14 +30,14 @@ const CREDIT = { kind: 'late_credit', source: 'player' } as const
 const RETURN = { kind: 'refund', source: 'provider' } as const
 const REFUND = { kind: 'refund', source: 'player' } as const
 
-describe('what is left of a deposit that did not succeed as it was asked', () => {
+describe('the remaining amounts of a deposit that did not succeed as requested', () => {
   it('issue-12 1 MONEY-1 a return gives back exactly what the provider charged in its own currency', () => {
     expect(leftFor(position(), RETURN)).toBe(9_08n)
     expect(providerShareOf(position(), RETURN, 9_08n)).toBe(9_99n)
     expect(partsOf(position(), RETURN, 9_08n)).toEqual({ receivedMinor: 9_08n, feeMinor: 0n, taxMinor: 0n })
   })
 
-  it('issue-12 1 what was credited and what was given back together are what was charged', () => {
+  it('issue-12 1 the credited and the returned amounts add up to the charge', () => {
     const credited = position({ operations: [operation({})] })
     expect([leftFor(credited, CREDIT), leftFor(credited, RETURN), leftFor(credited, REFUND)]).toEqual([0n, 0n, 9_08n])
     const returned = position({ operations: [operation({ ...RETURN, state: 'unknown', providerAmountMinor: 9_99n })] })
@@ -47,7 +47,7 @@ describe('what is left of a deposit that did not succeed as it was asked', () =>
     // 5.00 of 9.08 EUR are 5.50 of the 9.99 USD.
     const half = position({ operations: [operation({ amountMinor: 5_00n })] })
     expect(providerShareOf(half, RETURN, 4_08n)).toBe(9_99n - 5_50n)
-    // With all of it credited, what is left is what can be refunded.
+    // When all of it is credited, the rest can be refunded.
     expect(netPositionOf(credited)).toEqual({ paidMinor: 0n, movedMinor: 9_08n, reservedMinor: 0n, leftMinor: 9_08n })
     const open = operation({ ...REFUND, state: 'sending', amountMinor: 1_00n })
     const capture = operation({ kind: 'capture', amountMinor: 10_50n })
@@ -55,7 +55,7 @@ describe('what is left of a deposit that did not succeed as it was asked', () =>
     expect(netPositionOf(partly)).toEqual({ paidMinor: 0n, movedMinor: 5_00n, reservedMinor: 1_00n, leftMinor: 4_08n })
   })
 
-  it('issue-12 1 a refund of what was credited late returns no more than its share of the charge', () => {
+  it('issue-12 1 a refund of a late credit returns no more than its share of the charge', () => {
     const refunded = operation({ ...REFUND, amountMinor: 4_00n, receivedMinor: 4_00n, providerAmountMinor: 4_39n })
     const credited = position({ operations: [operation({}), refunded] })
     expect(leftFor(credited, REFUND)).toBe(5_08n)
@@ -63,14 +63,14 @@ describe('what is left of a deposit that did not succeed as it was asked', () =>
     expect(providerShareOf(credited, REFUND, 5_08n)).toBe(9_98n - 4_39n)
   })
 
-  it('issue-12 1 more than the payment’s own sum is never credited, and all of it may be given back', () => {
+  it('issue-12 1 at most the payment’s amount can be credited, and the whole charge can be returned', () => {
     const over = position({ charge: { amountMinor: 12_00n, providerAmountMinor: 13_20n } })
     expect([leftFor(over, CREDIT), leftFor(over, RETURN)]).toEqual([10_50n, 12_00n])
-    // Nobody was credited, so there is no fee in it.
+    // Nothing was credited, so no fee was taken.
     expect(partsOf(over, RETURN, 12_00n)).toEqual({ receivedMinor: 12_00n, feeMinor: 0n, taxMinor: 0n })
   })
 
-  it('issue-12 1 without a charge on record nothing is given back, and the payment’s sum may be credited', () => {
+  it('issue-12 1 without a recorded charge nothing can be returned, and the payment’s amount can be credited', () => {
     const silent = position({ charge: undefined })
     expect([leftFor(silent, CREDIT), leftFor(silent, RETURN)]).toEqual([10_50n, 0n])
     expect([isCredited(silent), isCredited(position({ operations: [operation({})] }))]).toEqual([false, true])
@@ -85,25 +85,25 @@ const payout = { ...paid, flow: 'withdrawal', processing: null } as Payment
 const RETURNED_PAYOUT = { kind: 'payout_return', source: 'player' } as const
 const CORRECTION = { kind: 'correction', source: 'player' } as const
 
-describe('what is left of a payment that succeeded', () => {
-  it('issue-12 1 pieces take what the player received, then the fee, then the tax, and what was taken is not taken again', () => {
+describe('the remaining amounts of a payment that succeeded', () => {
+  it('issue-12 1 partial refunds take first the received amount, then the fee, then the tax, and nothing twice', () => {
     const first = operation({ ...REFUND, amountMinor: 9_00n, receivedMinor: 9_00n, providerAmountMinor: 9_90n })
     const left = position({ payment: paid, charge: undefined, operations: [first] })
     expect(partsOf(left, REFUND, 1_20n)).toEqual({ receivedMinor: 1_00n, feeMinor: 20n, taxMinor: 0n })
     expect(partsOf(left, REFUND, 1_50n)).toEqual({ receivedMinor: 1_00n, feeMinor: 40n, taxMinor: 10n })
     expect(providerShareOf(left, REFUND, 1_20n)).toBe(1_32n)
-    // The last piece is all that the provider still has.
+    // The last partial refund is the rest of the provider's amount.
     expect(providerShareOf(left, REFUND, 1_50n)).toBe(1_65n)
     expect(netPositionOf(left)).toEqual({ paidMinor: 10_50n, movedMinor: 9_00n, reservedMinor: 0n, leftMinor: 1_50n })
     expect(isCredited(left)).toBe(true)
   })
 
-  it('issue-12 1 a payment in the provider’s own currency is shared as it is', () => {
+  it('issue-12 1 a payment in the provider’s own currency is divided without conversion', () => {
     const own = position({ payment: { ...paid, processing: null }, charge: undefined })
     expect(providerShareOf(own, REFUND, 3_33n)).toBe(3_33n)
   })
 
-  it('issue-12 1 a capture is of the whole sum, and only another decision on it stands in its way', () => {
+  it('issue-12 1 a capture takes the whole amount, and only another capture or void prevents it', () => {
     const held: Payment = { ...paid, state: 'processing' }
     const capture = { kind: 'capture', source: 'player' } as const
     const refunded = operation({ ...REFUND, amountMinor: 9_00n })
@@ -115,7 +115,7 @@ describe('what is left of a payment that succeeded', () => {
     }
   })
 
-  it('issue-12 1 what was paid over a deposit is a sum of its own: it is given back, and refunds take none of it', () => {
+  it('issue-12 1 the excess over a deposit is a separate amount: it can be returned, and refunds do not use it', () => {
     const charge = { amountMinor: 12_00n, providerAmountMinor: 13_20n }
     const over = position({ payment: paid, charge })
     expect([excessOf(over), leftFor(over, RETURN), leftFor(over, REFUND)]).toEqual([1_50n, 1_50n, 10_50n])
@@ -130,11 +130,11 @@ describe('what is left of a payment that succeeded', () => {
     ['what was asked', paid, { amountMinor: 10_50n, providerAmountMinor: 11_55n }],
     ['less than was asked', paid, { amountMinor: 9_08n, providerAmountMinor: 9_99n }],
     ['a deposit that did not succeed', payment, { amountMinor: 12_00n, providerAmountMinor: 13_20n }],
-  ])('issue-12 1 of %s nothing is an excess', (_, of, charge) => {
+  ])('issue-12 1 there is no excess for %s', (_, of, charge) => {
     expect(excessOf(position({ payment: of, charge }))).toBe(0n)
   })
 
-  it('issue-12 1 what was paid out over a payout is taken back beside the payout itself, which comes back whole', () => {
+  it('issue-12 1 the excess over a payout is taken back separately, and the payout is returned in full', () => {
     const over = position({ payment: payout, charge: { amountMinor: 11_00n, providerAmountMinor: 11_00n } })
     const writeOff = { kind: 'write_off', source: 'merchant' } as const
     expect([leftFor(over, CORRECTION), leftFor(over, writeOff)]).toEqual([1_00n, 1_00n])
@@ -142,7 +142,7 @@ describe('what is left of a payment that succeeded', () => {
     const operations = [operation({ ...CORRECTION, amountMinor: 30n })]
     expect(leftFor({ ...over, operations }, writeOff)).toBe(70n)
     expect(leftFor({ ...over, operations }, RETURNED_PAYOUT)).toBe(10_50n)
-    // A payout that failed has no excess: what was paid nevertheless is all to be taken back.
+    // A payout that failed has no excess: everything that was paid nevertheless is to be taken back.
     expect(leftFor({ ...over, payment: { ...payout, state: 'declined' } }, CORRECTION)).toBe(10_50n)
   })
 
@@ -156,7 +156,7 @@ describe('what is left of a payment that succeeded', () => {
     expect(restOf(position({ payment: of, charge }))).toBe(restMinor)
   })
 
-  it('issue-12 1 the rest of a payout is returned once, and a return that failed leaves it', () => {
+  it('issue-12 1 the rest of a payout is returned once, and stays after a failed return', () => {
     const short = { payment: payout, charge: { amountMinor: 7_00n, providerAmountMinor: 7_00n } }
     const restAfter = (...operations: LinkedOperation[]) => restOf(position({ ...short, operations }))
     expect(restAfter(operation({ ...RETURNED_PAYOUT, amountMinor: 2_00n }))).toBe(1_00n)

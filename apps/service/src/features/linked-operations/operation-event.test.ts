@@ -11,7 +11,7 @@ const eventOf = (kind: OperationKind, state: OperationState) => {
   return operationEventOf(operation as LinkedOperation, samplePayment({ state: 'succeeded' }), NOW)
 }
 
-describe('what a merchant is told of an operation', () => {
+describe('the merchant’s event about an operation', () => {
   it.each<[OperationKind, OperationState, string | undefined]>([
     ['refund', 'succeeded', 'refund.succeeded'],
     ['refund', 'failed', 'refund.failed'],
@@ -28,12 +28,12 @@ describe('what a merchant is told of an operation', () => {
     ['dispute', 'failed', 'dispute.won'],
     ['dispute', 'failed_late', 'dispute.won'],
     ['dispute', 'succeeded', 'dispute.lost'],
-  ])('SVC-4 issue-12 1 a %s that is %s is told as %s', (kind, state, type) => {
+  ])('SVC-4 issue-12 1 for a %s that is %s has the type %s', (kind, state, type) => {
     const event = eventOf(kind, state)
     expect(event && 'type' in event ? event.type : undefined).toBe(type)
   })
 
-  it('SVC-4 MONEY-1 the sums are those of the payment’s currency', () => {
+  it('SVC-4 MONEY-1 has amounts in the payment’s currency', () => {
     expect(eventOf('refund', 'succeeded')).toMatchObject({
       data: { operation: { operation_id: 'op', amount: '10.50', provider_fee: '15.00', returned_fee: '0.01' } },
     })

@@ -33,7 +33,7 @@ const operation = (more: Partial<LinkedOperation>) =>
     ...more,
   }) as LinkedOperation
 
-/** Each line as `kind: debit > credit sum`, with the hold that it ends. */
+/** Each line as `kind: debit > credit amount`, with the hold that it ends. */
 const linesOf = (posting: Operation | undefined): readonly string[] | undefined =>
   posting?.lines.map((line) => {
     const ends = 'holdOperation' in line ? ` of ${line.holdOperation}` : ''
@@ -47,7 +47,7 @@ describe('the kinds of operations', () => {
     ['refund', false],
     ['late_credit', false],
     ['write_off', false],
-  ] as const)('issue-12 1 %s is of the whole amount: %s', (kind, isWhole) => {
+  ] as const)('issue-12 1 %s takes the whole amount: %s', (kind, isWhole) => {
     expect(isWholeKind(kind)).toBe(isWhole)
   })
 
@@ -100,18 +100,18 @@ describe('the kinds of operations', () => {
     ],
     ['a deposit that is under way', { payment: { ...deposit, state: 'processing' }, charge: undefined }, []],
     ['a payout that is under way', { payment: { ...payout, state: 'processing' }, charge: undefined }, []],
-  ])('issue-12 1 what may be done with %s', (_, position, possible) => {
+  ])('issue-12 1 the allowed operations for %s', (_, position, possible) => {
     const calls = { refund: () => {}, capture: () => {}, void: () => {} } as unknown as Provider
     const found = possibleKinds({ ...position, operations: [] }, calls)
     expect(found.map(({ kind, source, leftMinor }) => `${kind} by ${source} ${leftMinor}`)).toEqual(possible)
   })
 
-  it('issue-12 1 what has been refunded whole is not offered again', () => {
+  it('issue-12 1 a refund is not offered after a full refund', () => {
     const position = { payment: deposit, charge: undefined, operations: [operation({})] }
     expect(possibleKinds(position, { refund: () => {} } as unknown as Provider)).toEqual([])
   })
 
-  it('issue-12 1 what takes the provider’s call is offered only where the provider has it', () => {
+  it('issue-12 1 an operation with a call to the provider is offered only if the provider supports it', () => {
     const none = {} as Provider
     expect([canCarryOut(none, 'refund'), canCarryOut(undefined, 'void')]).toEqual([false, false])
     expect([canCarryOut(none, 'late_credit'), canCarryOut(undefined, 'write_off')]).toEqual([true, true])
@@ -197,11 +197,11 @@ describe('the kinds of operations', () => {
       deposit,
       ['dispute: losses > disputes 1050'],
     ],
-  ])('SVC-2 issue-12 1 %s moves what it says', (_, more, payment, lines) => {
+  ])('SVC-2 issue-12 1 %s posts its amounts', (_, more, payment, lines) => {
     expect(linesOf(postingsOf(operation(more), payment))).toEqual(lines)
   })
 
-  it('SVC-2 issue-12 1 only a refund that is asked of the provider is set aside from the player’s balance', () => {
+  it('SVC-2 issue-12 1 only a refund through the provider is held from the player’s balance', () => {
     expect(linesOf(holdOf(operation({ state: 'sending' }), deposit))).toEqual(['hold: player > player_hold 1000'])
     expect(holdOf(operation({ state: 'sending', source: 'merchant' }), deposit)).toBeUndefined()
     expect(holdOf(operation({ state: 'sending', kind: 'correction' }), deposit)).toBeUndefined()
@@ -217,7 +217,7 @@ describe('the kinds of operations', () => {
     expect(idsOf({ kind: 'dispute', state: 'failed_late' })).toEqual(reversed)
   })
 
-  it('issue-12 1 a loss that is won after all gives back the sum, and of the fee what the provider returned', () => {
+  it('issue-12 1 a lost dispute that is won later returns the amount and the part of the fee that the provider returned', () => {
     const reversed = { kind: 'dispute', state: 'failed_late' } as const
     expect(linesOf(postingsOf(operation(reversed), deposit))).toEqual(['dispute: provider > losses 1050'])
     expect(linesOf(postingsOf(operation({ ...reversed, returnedFeeMinor: 7_00n }), deposit))).toEqual([
@@ -229,14 +229,14 @@ describe('the kinds of operations', () => {
     ['from the player', deposit, 'player', ['refund: provider > player 1000']],
     ['from the merchant', deposit, 'merchant', ['refund: provider > losses 1000']],
     ['from a wallet of the merchant', { ...deposit, wallet: 'http' }, 'player', ['refund: provider > losses 1000']],
-  ])('decision-90 a refund %s that fails late gives everything back', (_, payment, source, moved) => {
+  ])('decision-90 a refund %s that fails late is undone completely', (_, payment, source, moved) => {
     const late = operation({ state: 'failed_late', source })
     expect(linesOf(postingsOf(late, payment))).toEqual([
       ...moved,
       'refund: provider > fees 40',
       'refund: provider > tax 10',
     ])
-    // The check of the ledger expects the success as well.
+    // The check of the ledger also expects the postings of the success.
     expect(allPostingsOf(late, payment).map(({ id }) => id)).toEqual(
       expect.arrayContaining(['op:refund', 'op:refund_failed']),
     )

@@ -27,7 +27,7 @@ const offered = async (parts: Partial<LinkedOperation>, payment: Partial<Payment
 
 const OPEN = ['carried_out succeeded taken 500', 'not_carried_out failed freed 500']
 
-describe('the ends that an operation allows', () => {
+describe('the final states that an operator can choose for an operation', () => {
   it.each<[OperationState, readonly string[]]>([
     ['awaiting_approval', []],
     ['sending', OPEN],
@@ -48,7 +48,7 @@ describe('the ends that an operation allows', () => {
     ['sending', 'processing', END],
     ['pending', 'processing', END],
     ['unknown', 'unknown', END],
-    // Its payment tells how it ended.
+    // The state of its payment shows how it ended.
     ['unknown', 'succeeded', []],
     ['pending', 'declined', []],
     ['succeeded', 'processing', []],
@@ -66,7 +66,7 @@ describe('the ends that an operation allows', () => {
     ['the merchant bears', { source: 'merchant' }, {}],
     ['nobody was credited', { source: 'provider' }, {}],
     ['paid an order', {}, { orderId: 'order-1' }],
-  ])('decision-103 change no balance of what %s', async (_, parts, payment) => {
+  ])('decision-103 change no balance for an operation that %s', async (_, parts, payment) => {
     expect(await offered({ state: 'pending', ...parts }, payment)).toEqual([
       ...['carried_out succeeded unchanged 0', 'not_carried_out failed unchanged 0'],
     ])

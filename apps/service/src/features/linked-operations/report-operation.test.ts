@@ -22,7 +22,7 @@ const BY_PLAYER = { source: 'player', now: NOW } as const
 const BY_MERCHANT = { source: 'merchant', now: NOW } as const
 const BY_HAND = { operatorId: 'operator-1', reason: 'Compared with the statement' }
 
-/** The operation that it becomes; fails the test where it becomes none. */
+/** The operation that is created from it; fails the test if there is none. */
 function booked(...given: Parameters<typeof operationFrom>): LinkedOperation {
   const begun = operationFrom(...given)
   if (typeof begun === 'string') throw new Error(`not booked: ${begun}`)
@@ -32,8 +32,8 @@ const sumsOf = ({ amountMinor, providerAmountMinor, providerFeeMinor }: LinkedOp
   ...{ amountMinor, providerAmountMinor, providerFeeMinor },
 })
 
-describe('the operation that a report becomes', () => {
-  it('issue-12 1 MONEY-1 a refund of all is of all that the player paid, and of less the same share, rounded down', () => {
+describe('the operation that is created from a report', () => {
+  it('issue-12 1 MONEY-1 a full refund is all that the player paid, and a partial one the same share, rounded down', () => {
     const whole = booked(refund('11.55'), position(), BY_PLAYER)
     expect(sumsOf(whole)).toEqual({ amountMinor: 10_50n, providerAmountMinor: 11_55n, providerFeeMinor: 0n })
     expect(whole).toMatchObject({
@@ -46,7 +46,7 @@ describe('the operation that a report becomes', () => {
     expect(sumsOf(part)).toEqual({ amountMinor: 4_03n, providerAmountMinor: 4_44n, providerFeeMinor: 0n })
   })
 
-  it('issue-12 1 a payout that came back whole is all that the player gave, with the fee', () => {
+  it('issue-12 1 a payout that was returned in full is all that the player gave, with the fee', () => {
     const payout = { ...payment, flow: 'withdrawal', processing: null } as const
     const report: ProviderReport = { kind: 'payout_return', id: 'po_1', amount: '10.00', currency: 'EUR' }
     const whole = booked(report, position({ payment: payout }), BY_PLAYER)
@@ -55,7 +55,7 @@ describe('the operation that a report becomes', () => {
     expect(sumsOf(part)).toEqual({ amountMinor: 4_00n, providerAmountMinor: 4_00n, providerFeeMinor: 0n })
   })
 
-  it('issue-12 1 a dispute begins open, whatever its state, and its fee is rounded up', () => {
+  it('issue-12 1 a dispute in any state is open at first, and its fee is rounded up', () => {
     const begun = booked(dispute({ sequence: 7 }), position(), BY_MERCHANT)
     // 13.6364 EUR.
     expect(sumsOf(begun)).toEqual({ amountMinor: 10_50n, providerAmountMinor: 11_55n, providerFeeMinor: 13_64n })
@@ -93,7 +93,7 @@ describe('the operation that a report becomes', () => {
       [refund('1.00'), position(), { source: 'provider', now: NOW }],
       'payment_did_not_succeed',
     ],
-  ])('issue-12 1 %s is booked by a person alone: %3$s', (_, given, obstacle) => {
+  ])('issue-12 1 %s is booked only by a person: %3$s', (_, given, obstacle) => {
     expect(operationFrom(...given)).toBe(obstacle)
   })
 
@@ -101,7 +101,7 @@ describe('the operation that a report becomes', () => {
     const earlier = { ...booked(refund('6.60'), position(), BY_PLAYER), idempotencyKey: 'operator' }
     const refunded = position({ operations: [earlier] })
 
-    it('issue-12 1 as much as is left is booked, and no more', () => {
+    it('issue-12 1 at most the rest is booked', () => {
       expect(earlier.amountMinor).toBe(6_00n)
       expect(booked(refund('4.95'), refunded, BY_PLAYER).amountMinor).toBe(4_50n)
       expect(operationFrom(refund('4.97'), refunded, BY_PLAYER)).toBe('more_than_left')
@@ -118,13 +118,13 @@ describe('the operation that a report becomes', () => {
       expect(begun).toMatchObject({ reason: BY_HAND.reason, requestedBy: BY_HAND.operatorId })
     })
 
-    it('issue-12 1 a sum that is just left keeps what the provider moved', () => {
+    it('issue-12 1 an amount equal to the rest keeps the provider’s amount', () => {
       const refundedMore = position({ operations: [{ ...earlier, amountMinor: 10_50n - 4_03n }] })
       const begun = booked(refund('4.44'), refundedMore, { ...BY_PLAYER, byHand: BY_HAND })
       expect(sumsOf(begun)).toEqual({ amountMinor: 4_03n, providerAmountMinor: 4_44n, providerFeeMinor: 0n })
     })
 
-    it('issue-12 1 where nothing is left, nothing is booked, not by hand either', () => {
+    it('issue-12 1 without a rest nothing is booked, even by hand', () => {
       const rest = { ...booked(refund('4.95'), refunded, BY_PLAYER), idempotencyKey: 'operator 2' }
       const over = position({ operations: [earlier, rest] })
       expect(operationFrom(refund('0.01'), over, { ...BY_PLAYER, byHand: BY_HAND })).toBe('more_than_left')
@@ -132,12 +132,12 @@ describe('the operation that a report becomes', () => {
     })
   })
 
-  it('issue-12 1 a report that names no sum at all is not booked by hand', () => {
+  it('issue-12 1 a report without an amount cannot be booked by hand', () => {
     expect(operationFrom(refund('a lot'), position(), { ...BY_PLAYER, byHand: BY_HAND })).toBe('other_sum')
     expect(operationFrom(refund('99.00', 'EUR'), position(), { ...BY_PLAYER, byHand: BY_HAND })).toBe('other_sum')
   })
 
-  it('issue-12 1 a dispute that is taken up again is another operation each time, and the last one counts', () => {
+  it('issue-12 1 a reopened dispute is another operation each time, and the last one counts', () => {
     const operations: LinkedOperation[] = []
     for (let time = 0; time < 3; time += 1)
       operations.push({ ...booked(dispute(), position({ operations }), BY_MERCHANT), state: 'failed' })
@@ -149,7 +149,7 @@ describe('the operation that a report becomes', () => {
     expect(operationOf(dispute({ id: 'dp_2' }), operations)).toBeUndefined()
   })
 
-  it('issue-12 1 of the fee of a lost dispute no more comes back than was taken, and only for the same sum', () => {
+  it('issue-12 1 of the fee of a lost dispute at most the taken fee is returned, and only for the same amount', () => {
     const lost = booked(dispute(), position(), BY_MERCHANT)
     const returned = (more: object) => returnedFeeOf(dispute({ state: 'won', ...more }), lost, payment)
     expect(returned({ returnedFee: '15.00' })).toBe(13_64n)

@@ -7,7 +7,7 @@ const spriteOf = (files: Readonly<Record<string, string>>) =>
   buildSprite(Object.entries(files).map(([name, source]) => ({ name, source })))
 
 describe('the sprite of the logos', () => {
-  it('LIST-18 issue-10 2 has a view for each, far from every other one', () => {
+  it('LIST-18 issue-10 2 has a view for each logo, far from all other views', () => {
     const { source, fragments } = spriteOf({ 'a.svg': svg('<path d="M1 1"/>'), '9b.svg': svg('<circle r="3"/>') })
     expect([...fragments]).toEqual([
       ['a.svg', 'logo-a'],
@@ -25,13 +25,13 @@ describe('the sprite of the logos', () => {
     ['viewBox="0 0 1 0.5"', 'viewBox="0 0 80 40"/>', 'width="80" height="40" viewBox="0 0 1 0.5"'],
     ['width="30" height="60"', 'viewBox="0 0 20 40"/>', 'width="20" height="40" viewBox="0 0 30 60"'],
     [`viewBox='0 0 16 16' fill='none'`, 'viewBox="0 0 40 40"/>', 'viewBox="0 0 16 16" fill="none"'],
-  ])('LIST-18 keeps the proportions and the look of %s', (head, view, cell) => {
+  ])('LIST-18 keeps the proportions and the appearance of %s', (head, view, cell) => {
     const { source } = spriteOf({ 'a.svg': svg('<path/>', head) })
     expect(source).toContain(view)
     expect(source).toContain(cell)
   })
 
-  it('LIST-18 keeps the names of one logo from those of another', () => {
+  it('LIST-18 separates the ids of one logo from those of another', () => {
     const gradient = `<linearGradient id="g"/><path fill="url(#g)"/><use href="#g"/><use xlink:href='#g'/>`
     const { source } = spriteOf({ 'a.svg': svg(gradient), 'b.svg': svg(gradient) })
     for (const name of ['of-logo-a-g', 'of-logo-b-g']) {
@@ -68,7 +68,7 @@ describe('the sprite of the logos', () => {
     ['an ampersand alone', svg('<text>you & me</text>')],
     ['half a comment', svg('<!-- <path/>')],
     ['no room', svg(`<path d="${'M1 1'.repeat(20_000)}"/>`)],
-  ])('LIST-18 leaves a logo with %s its own file, and takes the others', (_why, source) => {
+  ])('LIST-18 leaves out a logo with %s, which keeps its own file, and contains the others', (_why, source) => {
     const { fragments } = spriteOf({ 'odd.svg': source, 'a.svg': svg('<path/>') })
     expect([...fragments.keys()]).toEqual(['a.svg'])
   })
@@ -80,7 +80,7 @@ describe('the sprite of the logos', () => {
     expect(spriteOf(drawn(60_001 - frame)).fragments.size).toBe(0)
   })
 
-  it('LIST-18 takes quotes in the attributes of a logo, and prefixes that it declares', () => {
+  it('LIST-18 accepts quotes in the attributes of a logo, and prefixes that it declares', () => {
     const head = `viewBox="0 0 40 40" xmlns:tool="urn:tool" font-family='"Noto Sans", serif'`
     const { source, fragments } = spriteOf({ 'a.svg': svg('<text tool:id="1">a &amp; b</text>', head) })
     expect(fragments.size).toBe(1)
@@ -88,7 +88,7 @@ describe('the sprite of the logos', () => {
     expect(source).toContain('xmlns:tool="urn:tool"')
   })
 
-  it('LIST-18 takes comments and a declaration before and behind the logo', () => {
+  it('LIST-18 accepts comments and a declaration before and after the logo', () => {
     const { fragments } = spriteOf({
       'a.svg': `<?xml version="1.0"?>\n<!-- by hand -->\n${svg('<path/>')}\n<!-- end -->\n`,
     })

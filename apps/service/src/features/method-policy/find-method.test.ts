@@ -18,7 +18,7 @@ const config = sampleConfig({
 const player: PolicyPlayer = { brand: 'COM', country: 'DE', currency: 'EUR', terms: {} }
 const asked = { flow: 'deposit', payGroupId: 'method', currency: 'EUR' } as const
 
-describe('the method that a call names', () => {
+describe('the method named by a call', () => {
   it.each([
     ['another method', { payGroupId: 'none' }, 'not_found'],
     ['a name that every object has', { payGroupId: 'constructor' }, 'not_found'],
@@ -41,7 +41,7 @@ describe('the method that a call names', () => {
     expect(findMethod(config, { ...player, terms }, { ...asked, currency }).ok).toBe(isAllowed)
   })
 
-  it('LIST-8 a limit of deposits ties no withdrawal to its currency', () => {
+  it('LIST-8 a deposit limit does not bind withdrawals to its currency', () => {
     const payouts = sampleConfig({ ...config, methods: { method: sampleMethod({ flow: 'withdrawal', limits }) } })
     const terms = { deposit_limit_remaining: '5' }
     const found = findMethod(payouts, { ...player, terms }, { ...asked, flow: 'withdrawal', currency: 'USD' })

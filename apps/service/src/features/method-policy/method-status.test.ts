@@ -94,7 +94,7 @@ describe('the status of a method', () => {
       null,
       LATE,
     ],
-  ])('issue-12 2 an operator turns off %s', (_what, id, question, reason, until) => {
+  ])('issue-12 2 is off when an operator turns off %s', (_what, id, question, reason, until) => {
     expect(statusOf(id, question)).toEqual({ unavailableReason: reason, restrictedUntil: until })
   })
 
@@ -155,7 +155,7 @@ describe('the status of a method', () => {
     expect(statusOf(id, question).unavailableReason).toBe(reason)
   })
 
-  it('issue-13 5 a method whose payments cannot be converted now is not available', () => {
+  it('issue-13 5 is not available while the method’s payments cannot be converted', () => {
     const exchangeRates = { termsOf: () => ({ kind: 'rate_unavailable' }) as const }
     expect(statusOf('plain', { exchangeRates }).unavailableReason).toBe('rate_unavailable')
     expect(statusOf('closed', { exchangeRates }).unavailableReason).toBe('switched_off')
@@ -204,7 +204,7 @@ describe('the status of a method', () => {
     expect(others).toEqual([])
   })
 
-  it('LIST-8 a withdrawal has no notice of a deposit limit, and a player without a limit none', () => {
+  it('LIST-8 has no notice of a deposit limit for a withdrawal, or for a player without a limit', () => {
     expect(limitNotices('withdrawal', '0', 'EUR')).toEqual([])
     expect(limitNotices('deposit', undefined, 'EUR')).toEqual([])
   })

@@ -28,7 +28,7 @@ const reasonOf = (id: string, balance = '0.00', depositRest?: string) => {
   )
 }
 
-describe('why a method takes no payment', () => {
+describe('the reason why a method takes no payment', () => {
   it.each<[string, Unusable | null]>([
     ['method', null],
     ['list', { kind: 'list' }],
@@ -39,7 +39,7 @@ describe('why a method takes no payment', () => {
     expect(reasonOf(id)).toEqual(reason)
   })
 
-  it('LIST-9 a payout takes a balance of its least sum', () => {
+  it('LIST-9 a payout needs a balance of at least its minimum', () => {
     expect([reasonOf('payout', '10.00'), reasonOf('payout', '9.99')]).toEqual([null, { kind: 'balance' }])
   })
 

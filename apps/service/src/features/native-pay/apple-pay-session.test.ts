@@ -22,7 +22,7 @@ let impatient: OutwardClient
 let nativePay: NativePay
 const seen: { path: string; by: string; body: unknown }[] = []
 const warned: unknown[] = []
-/** What the server in Apple's place does next. */
+/** The next behaviour of the server that stands in for Apple. */
 let behaviour: 'answers' | 'redirects' | 'refuses' | 'is_silent' | 'sends_too_much' | 'sends_no_json' | 'hangs_up'
 
 beforeAll(async () => {
@@ -124,7 +124,7 @@ describe('the validation of a merchant', () => {
     ['plain HTTP', { url: 'http://localhost/' }],
     ['no address', { url: 'apple-pay-gateway.apple.com' }],
     ['a page that may not hold the cashier', { domain: 'evil.test' }],
-  ])('LIST-17 SVC-7 asks nobody for %s', async (_, parts) => {
+  ])('LIST-17 SVC-7 sends no request for %s', async (_, parts) => {
     expect(await ask(parts)).toMatchObject({ ok: false, refusal: { code: 'bad_request' } })
     expect(seen).toEqual([])
   })
@@ -147,7 +147,7 @@ describe('the validation of a merchant', () => {
     ['sends_too_much', 'answer_too_large'],
     ['sends_no_json', 'http_200'],
     ['hangs_up', 'connection_failed'],
-  ] as const)('LIST-17 SVC-7 has no session where Apple %s, and logs no more than %s', async (what, why) => {
+  ] as const)('LIST-17 SVC-7 returns no session if Apple %s, and logs only %s', async (what, why) => {
     behaviour = what
     const { certificate, key } = merchant
     const by = what === 'is_silent' ? paying({ certificate, key }, impatient) : nativePay
@@ -156,7 +156,7 @@ describe('the validation of a merchant', () => {
     expect(seen).toHaveLength(1)
   })
 
-  it('LIST-17 SVC-7 a certificate of nobody, and a server of nobody, are no connection', async () => {
+  it('LIST-17 SVC-7 fails to connect with an untrusted client certificate and to an untrusted server', async () => {
     const stranger = testIdentity('merchant.test.arcade')
     expect(await ask({ by: paying({ certificate: stranger.certificate, key: stranger.key }) })).toMatchObject(
       unavailable,

@@ -23,7 +23,7 @@ const CODE_LIFETIME_MS = 300_000
 const BLOCK_MS = 900_000
 const LONG_BLOCK_MS = 14_400_000
 const NONE = { ofPlayer: [], ofContact: [] }
-/** So many wrong guesses at this moment. */
+/** This number of wrong guesses at this time. */
 const failed = (count: number, atMs = NOW) => Array.from({ length: count }, () => atMs)
 
 function sent(over: Partial<CodeRecord> = {}): CodeRecord {
@@ -71,7 +71,7 @@ describe('decideSend', () => {
     expect(holdingCode(record, entry, now)).toEqual(held)
   })
 
-  it('OTP-4 issue-9 3.2 sends nothing while the player is blocked, and says for how long', () => {
+  it('OTP-4 issue-9 3.2 sends nothing while the player is blocked, and returns the end of the block', () => {
     const around = { blockedUntilMs: NOW + BLOCK_MS, caps: [] }
     const refusal = { kind: 'refused', why: 'blocked', sendsLeft: 0 }
     expect(decideSend(sent(), 'a', NOW + 1_000, around)).toEqual({ ...refusal, waitSeconds: 899 })
@@ -93,7 +93,7 @@ describe('decideSend', () => {
       expect(decision).toEqual({ kind: 'refused', why: 'none_left', waitSeconds: 3_600, sendsLeft: 0 })
   })
 
-  it('OTP-2 VERIF-3 sends another code at once where the message did not leave', () => {
+  it('OTP-2 VERIF-3 sends another code at once if the message was not sent', () => {
     expect(decideSend(withoutWait(sent()), 'b', NOW).kind).toBe('send')
   })
 
@@ -163,17 +163,17 @@ describe('decideCheck', () => {
     ],
   ] as const)('issue-9 3.2 OTP-4 judges %s', (_, failures, guess, now, kind) => {
     const { verdict, isFailure } = decideCheck(sent(), guess, failures, now)
-    // A guess while blocked is not looked at, so it does not count.
+    // A guess during a block is not compared, so it does not count.
     expect([verdict.kind, isFailure]).toEqual([kind, guess === wrong])
   })
 
-  it('OTP-4 the code at which the last guess before a block was wrong opens nothing after it', () => {
+  it('OTP-4 a code whose last guess led to a block is not accepted after the block', () => {
     const { next } = decideCheck(sent(), wrong, { ofPlayer: failed(4), ofContact: [] }, NOW)
     const after = decideCheck(next, right, { ofPlayer: failed(5), ofContact: [] }, NOW + BLOCK_MS)
     expect(after.verdict.kind).toBe('expired')
   })
 
-  it('OTP-4 says how many guesses are left until the next block', () => {
+  it('OTP-4 returns the number of guesses left until the next block', () => {
     const leftAfter = (count: number) =>
       decideCheck(sent(), wrong, { ofPlayer: failed(count, NOW - LONG_BLOCK_MS), ofContact: [] }, NOW).verdict
     expect(leftAfter(0)).toEqual({ kind: 'wrong', guessesLeft: 4 })
@@ -183,7 +183,7 @@ describe('decideCheck', () => {
     expect(decideCheck(sent(), wrong, dayOld, NOW).verdict).toEqual({ kind: 'wrong', guessesLeft: 4 })
   })
 
-  it('OTP-4 issue-9 3.2 takes no more than ten guesses in any 24 hours, and no more codes than it says, in any order', () => {
+  it('OTP-4 issue-9 3.2 accepts at most ten guesses in any 24 hours, and at most the limit of codes, in any order', () => {
     const steps = fc.array(fc.record({ isSend: fc.boolean(), waitMs: fc.integer({ min: 0, max: 3_600_000 }) }), {
       maxLength: 300,
     })
@@ -208,7 +208,7 @@ describe('decideCheck', () => {
         }
         const within = (times: number[], ms: number) =>
           Math.max(0, ...times.map((from) => times.filter((at) => at >= from && at < from + ms).length))
-        // Two windows can meet in the hour that is looked at.
+        // Two windows can overlap in the examined hour.
         expect(within(sends, WINDOW_MS)).toBeLessThanOrEqual(2 * SENDS_PER_WINDOW_MAX)
         expect(within(guesses, FAILURES_WINDOW_MS)).toBeLessThanOrEqual(FAILURES_PER_WINDOW_MAX)
       }),
@@ -221,7 +221,7 @@ describe('the block of a player and of a contact', () => {
   const guesses = (lastMs: number) =>
     Array.from({ length: FAILURES_PER_WINDOW_MAX }, (_, index) => lastMs - index * 1_000).reverse()
 
-  it('VERIF-2 issue-9 3.2 ends with the longer of the two, and is none where neither is blocked', () => {
+  it('VERIF-2 issue-9 3.2 ends with the longer of the two, and does not exist if neither is blocked', () => {
     const [early, late] = [guesses(NOW - 30_000), guesses(NOW)]
     const end = blockedUntil(late, NOW)
     expect(end).toBeGreaterThan(blockedUntil(early, NOW) ?? Infinity)

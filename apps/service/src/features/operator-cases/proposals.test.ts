@@ -15,7 +15,7 @@ const DOLLARS = { processing: { currency: 'USD', precision: 2, amountMinor: 10_5
 type Possible = PaymentOperations['possible']
 const WITH_THE_PLAYER = ['late_credit', 'capture', 'void', 'payout_return', 'correction'] as const
 const possible = (leftMinor: bigint): Possible => [
-  // What another source would bear is no proposal.
+  // An operation that another source would pay is not proposed.
   { kind: 'refund', source: 'player', leftMinor: 99_00n },
   { kind: 'correction', source: 'merchant', leftMinor: 99_00n },
   ...WITH_THE_PLAYER.map((kind) => ({ kind, source: 'player', leftMinor }) as const),
@@ -44,7 +44,7 @@ const CREDITED = ['late_credit player 1050', 'refund provider 1050']
 const takenBack = (minor = 1050) => [`correction player ${minor}`, `write_off merchant ${minor}`]
 const returned = (minor = 1050) => [`payout_return player ${minor}`]
 
-describe('what a case proposes', () => {
+describe('the proposals of a case', () => {
   it.each<[string, string, readonly string[], Found?]>([
     ['a late success', 'late_success', CREDITED],
     ['a late success of a payout', 'late_success', takenBack(), { payment: PAYOUT }],

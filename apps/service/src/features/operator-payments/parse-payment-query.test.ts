@@ -42,7 +42,7 @@ describe('issue-12 2 a query of payments', () => {
     expect(parsed.ok ? [] : Object.keys(parsed.wrong)).toEqual(wrong)
   })
 
-  it('says how it was understood, so that no filter is hidden', () => {
+  it('lists the filters that it was read as, so that no filter is hidden', () => {
     const parsed = parsePaymentQuery('4242 to:2026-11-01')
     expect(parsed.ok && parsed.understood).toEqual([
       { key: 'last4', value: '4242' },

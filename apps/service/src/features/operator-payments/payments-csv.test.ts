@@ -16,11 +16,11 @@ describe('the file of payments', () => {
     ['a\nb', '"a\nb"'],
     ['say "so"', '"say ""so"""'],
     ['plain', 'plain'],
-  ])('issue-12 2 no cell is run by a spreadsheet, and each stays one cell: %j', (text, cell) => {
+  ])('issue-12 2 no cell is run as a formula by a spreadsheet, and each stays one cell: %j', (text, cell) => {
     expect(cellsOf({ player_id: text })).toBe(csvLine(payment({})).replace(/^(,{5})/, `$1${cell}`))
   })
 
-  it('issue-12 2 the head has a name for each cell of a line', () => {
+  it('issue-12 2 the header has a name for each cell of a line', () => {
     expect(csvHead.split(',')).toHaveLength(csvLine(payment({})).split(',').length)
   })
 })

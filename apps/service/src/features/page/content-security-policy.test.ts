@@ -25,6 +25,6 @@ it.each([
   ['trusted-types', { hostedCards }, 'trusted-types modulor-start modulor-content modulor-card'],
   ['trusted-types', {}, 'trusted-types modulor-start modulor-content'],
   ['frame-ancestors', {}, "frame-ancestors 'self' https://arcade.example"],
-])('SVC-7 OBS-1 the policy says in %s, with %j, what may be', (name, over, part) => {
+])('SVC-7 OBS-1 the policy’s directive %s is correct with %j', (name, over, part) => {
   expect(partOf(over, name)).toBe(part)
 })

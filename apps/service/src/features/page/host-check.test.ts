@@ -29,7 +29,7 @@ it('issue-13 1 SVC-7 the check of a host page may be framed by the pages of its 
   expect(page?.contentSecurityPolicy).toContain(`frame-ancestors 'self' ${origins.join(' ')};`)
 })
 
-it('issue-13 1 where the check sends its host, the page of the host stays', async () => {
+it('issue-13 1 the address to which the check sends its host answers 204, so that the host page stays open', async () => {
   expect(await ask(`/deposit?host_check=${BRAND}&host_check_stay=true`)).toMatchObject({ status: 204, html: '' })
 })
 

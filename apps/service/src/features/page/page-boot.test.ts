@@ -9,7 +9,7 @@ const brandOf = (code: string, clickstream: 'off' | 'on' = 'off') => ({
 })
 const request: PageRequest = { url: '/', posted: null, mayLaunch: true, entry: {} }
 
-/** A page that nobody's session is behind, so nothing is asked of the database. */
+/** A page without a session, so the database is not queried. */
 function viewOf(url: string, codes: readonly string[], over: Partial<PageDeps> = {}) {
   const brands = Object.fromEntries(codes.map((code) => [code, brandOf(code, code === 'NET' ? 'on' : 'off')]))
   const returnedTo = () => Promise.resolve(undefined)
@@ -49,7 +49,7 @@ describe('a page without a session', () => {
     expect((await viewOf('/', ['COM'])).boot.written_at).toBe('1970-01-01T00:00:00.000Z')
   })
 
-  it('CLICK-1 says whether events are collected and whether it is traced, and nothing of a session', async () => {
+  it('CLICK-1 contains whether events are collected and whether it is traced, and nothing about a session', async () => {
     const { boot } = await viewOf('/?lang=en-COM', ['COM', 'NET'])
     expect(boot).toMatchObject({ session_timeout: null, session_error: null, deposit: null, withdrawal: null })
     expect([boot.brand, boot]).toEqual([
@@ -66,7 +66,7 @@ describe('a page whose list cannot be read', () => {
   const failing = () => Promise.reject(new Error('the database is away'))
 
   it.each(['/deposit', '/withdrawal'])(
-    'BOOT-8 %s is answered with its new session, and the widget asks',
+    'BOOT-8 %s is answered with its new session, and the widget requests the list',
     async (path) => {
       const failures: unknown[] = []
       const { boot } = await viewOf(`${path}?launch_code=lc_1`, ['COM'], {

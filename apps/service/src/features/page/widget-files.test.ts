@@ -19,7 +19,7 @@ async function newFolder(): Promise<string> {
   return folder
 }
 
-/** A built widget. Each has a folder of its own, because a module is read once. */
+/** A built widget. Each has its own folder, because a module is loaded only once. */
 async function built(bundle: string | undefined, page = '<!doctype html>') {
   const folder = await newFolder()
   await writeFile(join(folder, 'index.html'), page)
@@ -40,13 +40,13 @@ it.each([
     [true, false],
   ],
   ['that is whole', 'export const render = () => "drawn"; export const renderStartNotice = render', [true, true]],
-])('issue-8 5 a drawing %s is used as far as it is there', async (_which, bundle, [draws, drawsNotice]) => {
+])('issue-8 5 of a drawing %s the existing parts are used', async (_which, bundle, [draws, drawsNotice]) => {
   const files = await built(bundle)
   expect(files?.draw !== undefined).toBe(draws)
   expect(files?.drawStartNotice !== undefined).toBe(drawsNotice)
 })
 
-it('SVC-7 styles of the first view are inlined as they were built; one that is not there stays a link', async () => {
+it('SVC-7 styles of the first view are inlined as they were built, and a missing one stays a link', async () => {
   const there = await built(undefined, linkTo('main.css', STYLE))
   expect(there?.template).toBe(`<style nonce="<!--nonce-->">${STYLE}</style>`)
   const gone = linkTo('gone.css', STYLE)
@@ -54,12 +54,12 @@ it('SVC-7 styles of the first view are inlined as they were built; one that is n
   await expect(built(undefined, linkTo('main.css', 'another'))).rejects.toThrow('/assets/main.css does not match')
 })
 
-it('issue-8 5 what draws no text is a defect', async () => {
+it('issue-8 5 a drawing that returns no text is reported as a defect', async () => {
   const files = await built('export const render = () => 1')
   expect(() => files?.draw?.({} as never, '/deposit')).toThrow('did not return a string')
 })
 
-it('issue-8 5 a widget that is built later is found, and read once', async () => {
+it('issue-8 5 a widget that is built later is found and loaded once', async () => {
   const folder = await newFolder()
   const files = widgetFiles(folder)
   expect(await files()).toBeUndefined()
@@ -69,7 +69,7 @@ it('issue-8 5 a widget that is built later is found, and read once', async () =>
   expect((await files())?.template).toBe('<!doctype html>')
 })
 
-it('SVC-7 the list of scripts is absent before the build, and one script is a list', async () => {
+it('SVC-7 there is no list of scripts before the build, and a single script gives a list', async () => {
   const folder = await newFolder()
   expect(await readScriptInventory(folder)).toBeUndefined()
   const write = (scripts: readonly object[]) =>

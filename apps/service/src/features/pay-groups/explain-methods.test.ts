@@ -66,7 +66,7 @@ const explained = (flow: 'deposit' | 'withdrawal', more: Partial<ListingFacts> =
     ),
   )
 
-describe('why a method stands where it stands', () => {
+describe('the explanation of a method’s place', () => {
   it.each<[string, string, object]>([
     ['off', 'disabled', { rule: 'switched_off', facts: { enabled: 'no', by: 'configuration' } }],
     [
@@ -90,7 +90,7 @@ describe('why a method stands where it stands', () => {
     expect(found?.position === null).toBe(decision === 'hidden')
   })
 
-  it('LIST-1 ENT-4 what is shown has its place and what it passed', () => {
+  it('LIST-1 ENT-4 has the place of a shown method and the rules that it passed', () => {
     const found = explained('deposit')
     expect(found.get('open')).toMatchObject({ decision: 'shown' })
     expect(found.get('first')?.reasons).toEqual([
@@ -101,13 +101,13 @@ describe('why a method stands where it stands', () => {
     ])
     expect(found.get('open')?.reasons[1]).toEqual({ rule: 'country', facts: { country: 'DE', allowed: 'all' } })
     expect([found.get('first')?.position, found.get('open')?.position]).toEqual([0, 1])
-    // What is disabled comes behind what is not.
+    // Disabled methods come after enabled ones.
     expect(found.get('dear')?.position).toBeGreaterThan(1)
     expect(found.get('in-off-list')?.reasons[1]).toMatchObject({ facts: { list: 'off-list' } })
     expect([...found.keys()]).not.toContain('payout')
   })
 
-  it('MONEY-5 LIST-1 the method of the lost profit is first where the last deposit was made with another', () => {
+  it('MONEY-5 LIST-1 the method of the lost profit is first if the last deposit was made with another method', () => {
     const lastDeposit = { payGroupId: 'first', amount: '20.00' }
     expect(explained('deposit', { lastDeposit }).get('open')?.position).toBe(0)
   })
@@ -123,7 +123,7 @@ describe('why a method stands where it stands', () => {
     expect(found.get('payout')?.reasons.at(-1)).toEqual({ rule: 'balance', facts: { balance: '30.00', min: '20.00' } })
   })
 
-  it('issue-12 2 what an operator has turned off is told apart from the configuration', () => {
+  it('issue-12 2 a method that an operator turned off has another reason than one off by configuration', () => {
     const switches = [{ kind: 'method', subject: 'open', until: null } as const]
     const [reason] = explained('deposit', { switches }).get('open')?.reasons ?? []
     expect(reason).toEqual({ rule: 'switched_off', facts: { enabled: 'yes', by: 'operator' } })

@@ -23,7 +23,7 @@ const config = sampleConfig({
 const session = (parts: object = {}) =>
   ({ brand: 'COM', userId: 'player-1', country: 'DE', currency: 'EUR', terms: {}, ...parts }) as PlayerSession
 
-/** A player without any history; `asked` has the names of what was read. */
+/** A player without any history; `asked` has the names of the data that were read. */
 function payGroups(own: Partial<PayGroupsDeps> = {}) {
   const asked: string[] = []
   const read =
@@ -79,7 +79,7 @@ describe('a listing', () => {
     expect(await isRead({ brand: 'COMPARED', terms: { order: { id: 'A-1', amount: '10.00' } } })).toBe(false)
   })
 
-  it('ENT-4 an order is listed with its payment, which is asked for only then', async () => {
+  it('ENT-4 an order is listed with its payment, which is read only for an order', async () => {
     const order = { id: 'A-1', amount: '10.00' }
     const { groups, asked } = payGroups()
     expect((await groups.listDeposit(session())).order).toBeNull()
@@ -87,11 +87,11 @@ describe('a listing', () => {
     const listed = await groups.listDeposit(session({ terms: { order } }))
     expect(listed.order).toEqual({ ...order, description: null, payment: null })
     expect(asked).toContain('orderPayment')
-    // Whose cashier it is: by the phone, where there is no e-mail address.
+    // The player is identified by the phone number if there is no e-mail address.
     expect(listed.user_masked).toMatch(/56$/)
   })
 
-  it('LIST-12 says that there is no method where none is offered', async () => {
+  it('LIST-12 has a notice if no method is offered', async () => {
     const { groups } = payGroups()
     const kinds = async (country: string) =>
       (await groups.listDeposit(session({ country, currency: country === 'DE' ? 'EUR' : 'USD' }))).view_data.length
@@ -103,7 +103,7 @@ describe('a listing', () => {
     expect((await none.listDeposit(session())).view_data.length).toBeGreaterThan(0)
   })
 
-  it('ENT-4 is explained on request, and never where real money moves', async () => {
+  it('ENT-4 is explained on request, and never with real money', async () => {
     const { groups, deps } = payGroups()
     expect((await groups.listDeposit(session(), { isExplained: true })).explanation).toHaveLength(1)
     expect((await groups.listDeposit(session())).explanation).toBeUndefined()
@@ -111,7 +111,7 @@ describe('a listing', () => {
     expect((await real.listDeposit(session(), { isExplained: true })).explanation).toBeUndefined()
   })
 
-  it('API-1 a brand or a currency that is not configured is an error of ours', async () => {
+  it('API-1 a brand or a currency that is not configured causes an internal error', async () => {
     const { groups } = payGroups()
     await expect(groups.listDeposit(session({ brand: 'GONE' }))).rejects.toThrow('"GONE"')
     await expect(groups.listDeposit(session({ currency: 'XTS' }))).rejects.toThrow('"XTS" is not configured')

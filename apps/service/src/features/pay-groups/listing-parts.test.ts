@@ -38,7 +38,7 @@ const parts = (
     ...facts,
   })
 
-describe('what a list says beside its methods', () => {
+describe('the other parts of a list of methods', () => {
   it.each<[string, Partial<NewestPayment> | undefined, boolean]>([
     ['no payment', undefined, false],
     ['a decline just now', {}, true],
@@ -71,7 +71,7 @@ describe('what a list says beside its methods', () => {
     expect(parts({ isEmpty, depositRest }).view_data.map(({ type }) => type)).toEqual(types)
   })
 
-  it('LIST-8 says when a limit that is used up ends', () => {
+  it('LIST-8 has the time when a used-up limit ends', () => {
     expect(parts({ depositRest: '0' }).view_data).toMatchObject([{ props: { until: '2026-03-04T13:00:00.000Z' } }])
   })
 
@@ -86,7 +86,7 @@ describe('what a list says beside its methods', () => {
     },
   )
 
-  it('ENT-4 tells the brand’s features, pages and tax, and null for what it has not', () => {
+  it('ENT-4 has the brand’s features, pages and tax, and null for missing ones', () => {
     expect(parts({}, { flow: 'withdrawal' })).toMatchObject({
       cashier_features: { billing_saved_cards: true, billing_off: false },
       cashier_settings: { header_navigation: { icon: 'back', path: '/me' } },

@@ -47,7 +47,7 @@ const details = (id: string, context: Partial<FormContext> = {}) =>
   })
 
 describe('a method in the list', () => {
-  it('ENT-1 ENT-2 has what is configured, and null or nothing for what is not', () => {
+  it('ENT-1 ENT-2 has the configured values, and null or nothing for missing ones', () => {
     expect(group('bare')).toMatchObject({
       ...{ parent_id: null, logo: null, native_pay_type: null, info: null, description_url: null, ribbon: null },
       ...{ popular: false, show_in_carousel: false, allow_pre_selected_method: true, auto_submit: false },
@@ -72,13 +72,13 @@ describe('a method in the list', () => {
     expect(group('fixed')).toMatchObject({ merchant_user_fee: { percentage: '0', fix: '0.20' } })
   })
 
-  it('LIST-4 knows its place among the last used ones', () => {
+  it('LIST-4 has its place among the last used methods', () => {
     expect(group('bare', {}, ['bare', 'full'])).toMatchObject({ last_used: true, last_used_rank: 0 })
     expect(group('full', {}, ['bare', 'full'])).toMatchObject({ last_used: false, last_used_rank: 1 })
     expect(group('quiet', {}, ['bare', 'full'])).toMatchObject({ last_used: false, last_used_rank: null })
   })
 
-  it('LIST-8 LIST-10 is enabled unless there is a reason; a restriction is told beside it', () => {
+  it('LIST-8 LIST-10 is enabled unless there is a reason against it, and a restriction is listed separately', () => {
     expect(group('bare')).toMatchObject({ enabled: true, unavailable_reason: null, restricted_until: null })
     const restrictedUntil = '2026-03-04T13:00:00.000Z'
     expect(group('bare', { unavailableReason: 'switched_off', restrictedUntil })).toMatchObject({
@@ -86,7 +86,7 @@ describe('a method in the list', () => {
     })
   })
 
-  it('ENT-2 a method without limits in the currency, or a currency that is not configured, is a fault of ours', () => {
+  it('ENT-2 a method without limits in the currency, or a currency that is not configured, causes an internal error', () => {
     const at = { currency: 'SEK', lastUsedIds: [], bonuses: [], logoAddressOf: (name: string) => name }
     const status = { unavailableReason: null, restrictedUntil: null }
     expect(() => toPayGroup(config, offered('bare'), { ...at, status })).toThrow('"bare" has no limits in SEK')
@@ -98,7 +98,7 @@ describe('a method in the list', () => {
 })
 
 describe('a method’s form', () => {
-  it('ENT-5 FORM-14 has what is configured', () => {
+  it('ENT-5 FORM-14 has the configured values', () => {
     expect(details('full')).toMatchObject({
       ...{ limits: { min_amount: '10.00', max_amount: '100.00', max_recurring_amount: '50.00' } },
       ...{ display_limits: false, amount_blocks: ['20.00'], experiment_amount_blocks: [], otp_field_name: 'code' },
@@ -110,7 +110,7 @@ describe('a method’s form', () => {
     })
   })
 
-  it('ENT-5 has null or nothing for what is not', () => {
+  it('ENT-5 has null or nothing for values that are not configured', () => {
     expect(details('bare')).toMatchObject({
       ...{ limits: { min_amount: '10.00', max_amount: null, max_recurring_amount: null } },
       ...{ display_limits: true, amount_blocks: [], otp_field_name: null, processing_currency: null },
@@ -122,7 +122,7 @@ describe('a method’s form', () => {
     expect(details('bare')).not.toHaveProperty('processing_currency_precision')
   })
 
-  it('FORM-14 a currency of the provider’s that is not to be shown is told for the sum all the same', () => {
+  it('FORM-14 a hidden currency of the provider is still sent for the amount', () => {
     expect(details('quiet')).toMatchObject({ processing_currency: 'USD', show_processing_currency: false })
   })
 
@@ -144,7 +144,7 @@ describe('a method’s form', () => {
     expect(details('bare', { orderAmount: '12.00' })).toMatchObject({ preset_amount: '12.00' })
   })
 
-  it('LIST-8 a rest of the player’s limit lowers the largest amount', () => {
+  it('LIST-8 the rest of the player’s limit lowers the largest amount', () => {
     expect(details('full', { depositRest: '40.00' }).limits.max_amount).toBe('40.00')
     expect(details('bare', { depositRest: '40.00' }).limits.max_amount).toBe('40.00')
   })

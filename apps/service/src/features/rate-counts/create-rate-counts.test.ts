@@ -46,7 +46,7 @@ describe.each(oneDatabaseKind())('request counts on %s', (kind) => {
     expect(one.ask(caller)).toBe(9)
   })
 
-  it('SVC-7 issue-11 4 a limit that is reached here is refused at once, and a flood is written as one more', async () => {
+  it('SVC-7 issue-11 4 an instance refuses at once above its own limit, and stores a flood as one request above the limit', async () => {
     const clock = fakeClock()
     const [one, other, caller] = [instance(clock), instance(clock), randomUUID()]
     expect(one.ask(caller, 1_000)).toBe(LIMIT.max + 1)
@@ -56,7 +56,7 @@ describe.each(oneDatabaseKind())('request counts on %s', (kind) => {
     expect(other.ask(caller)).toBeGreaterThan(LIMIT.max)
   })
 
-  it('SVC-8 issue-11 4 an exchange that is repeated counts nothing twice', async () => {
+  it('SVC-8 issue-11 4 a repeated exchange counts nothing twice', async () => {
     const clock = fakeClock()
     const [one, other, caller] = [instance(clock), instance(clock), randomUUID()]
     for (let time = 0; time < 3; time += 1) {
@@ -84,7 +84,7 @@ describe.each(oneDatabaseKind())('request counts on %s', (kind) => {
     expect(other.ask(caller)).toBe(2)
   })
 
-  it('SVC-7 no limit counts for another one', async () => {
+  it('SVC-7 each limit is counted separately', async () => {
     const clock = fakeClock()
     const [one, other, caller] = [instance(clock), instance(clock), randomUUID()]
     one.ask(caller, 5)
@@ -95,7 +95,7 @@ describe.each(oneDatabaseKind())('request counts on %s', (kind) => {
     expect(address(caller, LIMIT).count).toBe(2)
   })
 
-  it('SVC-7 the database has no session and no address, and forgets what is over', async () => {
+  it('SVC-7 the database contains no session or address, and old counts are deleted', async () => {
     const clock = fakeClock()
     const [one, caller] = [instance(clock), `203.0.113.7-${randomUUID()}`]
     one.ask(caller)
@@ -123,7 +123,7 @@ describe.each(oneDatabaseKind())('request counts on %s', (kind) => {
     one.ask(busy)
     for (let caller = 2; caller < 20_000; caller += 1) one.ask(`${busy} ${caller}`)
     expect([one.ask(busy), one.ask(silent)]).toEqual([2, 2])
-    // Now it is the turn of the first of the others, and then of `busy`.
+    // The next ones to be forgotten are the first of the others, and then `busy`.
     expect(one.ask(randomUUID())).toBe(1)
     expect([one.ask(`${busy} 3`), one.ask(`${busy} 2`), one.ask(`${busy} 4`)]).toEqual([2, 1, 1])
     const written = (await rowsOf()).length
@@ -137,7 +137,7 @@ describe.each(oneDatabaseKind())('request counts on %s', (kind) => {
     expect([other.ask(`${busy} 5`), other.ask(`${busy} 6`)]).toEqual([2, 3])
   })
 
-  it('SVC-8 issue-11 4 what is counted during an exchange follows with the next, in the same window or in a new one', async () => {
+  it('SVC-8 issue-11 4 requests counted during an exchange are sent with the next one, in the same or a new window', async () => {
     const clock = fakeClock()
     const [one, other, same, renewed] = [instance(clock), instance(clock), randomUUID(), randomUUID()]
     one.ask(same)
@@ -193,7 +193,7 @@ describe.each(oneDatabaseKind())('request counts on %s', (kind) => {
     expect(exchangesAfter(other, MINUTE_MS)).toBe(2)
   })
 
-  it('SVC-5 issue-11 4 without the database each instance goes on by its own, says so once, and exchanges later', async () => {
+  it('SVC-5 issue-11 4 without the database each instance counts alone, logs that once, and exchanges later', async () => {
     const clock = fakeClock()
     let isAway = true
     const db = opened.db.withPlugin({

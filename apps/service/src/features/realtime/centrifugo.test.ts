@@ -1,4 +1,4 @@
-/** Against the published description of Centrifugo's HTTP API: none can be had here. */
+/** Tests against the published description of Centrifugo's HTTP API, because no real one is available here. */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { until } from '@modulor/testkit'
@@ -62,7 +62,7 @@ describe('a Centrifugo', () => {
     })
   }
 
-  it('RT-6 is sent a payment’s state and a word to its player, in one batch with the key', async () => {
+  it('RT-6 gets a payment’s state and a notice to its player, in one batch with the key', async () => {
     const broker = brokerAt()
     broker.paymentChanged({ id: 'p1', ...player })
     await broker.stop()
@@ -81,7 +81,7 @@ describe('a Centrifugo', () => {
     expect(lost).toEqual([])
   })
 
-  it('RT-6 gets what changed meanwhile together, after the request that is under way', async () => {
+  it('RT-6 gets later changes together, after the request in progress', async () => {
     let release = () => {}
     hold = new Promise((resolve) => (release = resolve))
     const broker = brokerAt()
@@ -100,7 +100,7 @@ describe('a Centrifugo', () => {
     expect(asked.map(({ body }) => body.commands.length)).toEqual([101, 1])
   })
 
-  it('RT-6 counts what is lost because the database does not answer, and goes on', async () => {
+  it('RT-6 goes on when the database does not answer, and the lost publications are counted', async () => {
     let isAway = true
     const broker = brokerAt(url, (ids) =>
       isAway ? Promise.reject(new Error('the database is away')) : Promise.resolve(ids.map(publicationOf)),
@@ -114,7 +114,7 @@ describe('a Centrifugo', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('RT-6 keeps 10,000 payments at most, and counts each one beyond; one that waits already is not lost', async () => {
+  it('RT-6 has a queue of at most 10,000 payments, each further one is counted, and a waiting one is not lost', async () => {
     const broker = brokerAt()
     for (let index = 0; index < 10_002; index += 1) broker.paymentChanged({ id: `p${index}`, ...player })
     broker.paymentChanged({ id: 'p0', ...player })
@@ -137,7 +137,7 @@ describe('a Centrifugo', () => {
     ['an error of one publication', 200, '{"replies":[{"publish":{}},{"error":{"code":102}}]}', 1, 'error 102'],
     ['no JSON', 200, '<html>', 2, 'unreadable answer'],
     ['a wrong key', 401, '', 2, 'status 401'],
-  ])('RT-6 counts what is lost by %s, and throws nothing', async (_, status, body, count, why) => {
+  ])('RT-6 causes no exception with %s, and the lost publications are counted', async (_, status, body, count, why) => {
     answers = { status, body }
     const broker = brokerAt()
     broker.paymentChanged({ id: 'p1', ...player })
@@ -145,14 +145,14 @@ describe('a Centrifugo', () => {
     expect(lost).toEqual([[count, why]])
   })
 
-  it('RT-6 that is not there loses publications and nothing else', async () => {
+  it('RT-6 that is unreachable loses only publications', async () => {
     const broker = brokerAt('http://127.0.0.1:9')
     broker.playerChanged(player)
     await broker.stop()
     expect(lost).toEqual([[1, 'connection_failed']])
   })
 
-  it('RT-6 issue-11 that hangs does not hold up a stop: what waits for longer is lost, and counted', async () => {
+  it('RT-6 issue-11 that hangs does not delay a stop: publications that wait longer are lost and counted', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
     try {
       let requestCount = 0

@@ -39,7 +39,7 @@ it('RT-2 a process holds 20,000 connections', () => {
   expect([connections.isFull(), connections.bySession('last')]).toEqual([false, undefined])
 })
 
-it('RT-2 one that never authenticated, or has left, is none of the 30 of its player', () => {
+it('RT-2 a connection that never authenticated or has ended does not count among the 30 of its player', () => {
   const connections = createConnections()
   const all = Array.from({ length: 30 }, (_, index) => connectionOf(String(index)))
   expect(all.map((each) => connections.admit('player:1', each))).not.toContain(false)

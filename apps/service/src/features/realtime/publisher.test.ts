@@ -7,7 +7,7 @@ import { createPublisher } from './publisher'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A page that follows one payment, and a database that is away for some readings. */
+/** A page that follows one payment, and a database that fails for some readings. */
 function harness(failures: number) {
   const heard: string[] = []
   const problems: unknown[] = []
@@ -37,7 +37,7 @@ it('RT-6 issue-11 a change that could not be read is read again a second later',
   expect(heard).toHaveLength(1)
 })
 
-it('RT-6 a change that cannot be read is left to the polls after five times, and the next one is read', async () => {
+it('RT-6 after five failed readings a change is left to the polls, and the next change is read', async () => {
   const { publisher, heard, problems } = harness(5)
   publisher.payment('p1')
   await vi.advanceTimersByTimeAsync(60_000)
@@ -83,7 +83,7 @@ it('RT-6 nothing is read after a stop', async () => {
   expect([problems.length, vi.getTimerCount()]).toEqual([1, 0])
 })
 
-it('RT-6 issue-11 all players are told once each, and no payment is read', async () => {
+it('RT-6 issue-11 all players are notified once each, and no payment is read', async () => {
   const { publisher, hub, connection, heard } = harness(0)
   hub.add('player:1', connection)
   hub.add('player:2', connection)
@@ -103,7 +103,7 @@ it('RT-6 issue-11 everything is published with the payments at once, and the pla
   expect(heard.filter((frame) => frame.includes('"payment:p1"'))).toHaveLength(1)
   const players = () => heard.filter((frame) => frame.includes('"player:')).length
   expect(players()).toBe(50)
-  // What is still to be told is told once.
+  // Each outstanding notice is published once.
   publisher.everything()
   await vi.advanceTimersByTimeAsync(90)
   expect(players()).toBe(100)

@@ -165,7 +165,7 @@ describe('matchLines', () => {
         const missing = missingMovements(movements, new Set(about)).map(({ id }) => id)
         for (const { id } of movements) expect([about.includes(id), missing.includes(id)]).toContain(true)
         expect(missing.filter((id) => about.includes(id))).toEqual([])
-        // What matches has the same amount, so that the sum of all matches is the sum of what they are about.
+        // Matches have equal amounts, so that all matched lines and all matched movements have the same sum.
         for (const match of matches)
           if (match.kind === 'matched') expect(Number(match.line.amount)).toBe(Number(match.movement.amount))
       }),
@@ -184,7 +184,7 @@ describe('missingMovements', () => {
     ['neither payout nor return took place', [payout, returned], [], []],
     ['only the payout took place', [payout, returned], ['payout p3'], ['payout_return o1']],
     ['only the return took place', [payout, returned], ['payout_return o1'], ['payout p3']],
-  ])('issue-12 4 says what is missing where %s', (_, movements, taken, missing) => {
+  ])('issue-12 4 lists the missing movements if %s', (_, movements, taken, missing) => {
     expect(missingMovements(movements, new Set(taken)).map(({ id }) => id)).toEqual(missing)
   })
 })

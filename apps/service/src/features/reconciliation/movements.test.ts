@@ -40,7 +40,7 @@ const shown = (payment: Payment, operations: readonly LinkedOperation[], charge?
     ({ kind, amount, expected }) => `${kind} ${amount} ${typeof expected === 'string' ? expected : expected.with}`,
   )
 
-describe('what a statement should say of a payment', () => {
+describe('the lines that a statement should have for a payment', () => {
   it.each<[string, Payment, readonly LinkedOperation[], readonly string[], Charge?]>([
     ['a deposit', DEPOSIT, [], ['charge 10.50 always']],
     ['a deposit that was declined', DECLINED, [], []],

@@ -107,7 +107,7 @@ describe('checkLimits', () => {
     expect(checkLimits(ofSession, input(attempts)).kind).toBe(kind)
   })
 
-  it('issue-14 1 a card whose number nobody here knows counts as another one each time, by player and address', () => {
+  it('issue-14 1 a card whose number is not known to the service counts as a new one each time, by player and address', () => {
     const unknown = { cardHash: null, addressHash: 'address-1' }
     const [card, wallet] = [true, false].map((isTyped) => ({ card: { hashes: [], isTyped } }))
     const attemptsOf = (state: AttemptState, parts: object = {}) =>
@@ -116,7 +116,7 @@ describe('checkLimits', () => {
       checkLimits(LIMITS, input(attempts, parts)).reasons.map(({ rule, scope }) => `${rule} ${scope}`)
     expect(scopesOf(attemptsOf('approved'), card)).toEqual(['new_cards player', 'new_cards address'])
     expect(scopesOf(attemptsOf('approved', others), card)).toEqual(['new_cards address'])
-    // A wallet's cards are not new; what their banks decline counts.
+    // A wallet's cards do not count as new cards, but their declines count.
     expect(scopesOf(attemptsOf('approved', { isTyped: false }), wallet)).toEqual([])
     expect(scopesOf(attemptsOf('wrong_cvv', { isTyped: false }), wallet)).toEqual(['declines_in_a_row player'])
   })

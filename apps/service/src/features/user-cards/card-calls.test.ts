@@ -75,7 +75,7 @@ describe('the recurring check', () => {
     expect(await isAsked(methods, amount, card)).toEqual(done({ is_cvv_required: wanted }))
   })
 
-  it('SAVED-3 CARD-6 answers not_found for a card that is none of the player’s', async () => {
+  it('SAVED-3 CARD-6 answers not_found for a card that the player does not have', async () => {
     expect(await isAsked({ card: {} }, '1.00', { user_card_id: 'c2' })).toEqual(refused('not_found'))
   })
 

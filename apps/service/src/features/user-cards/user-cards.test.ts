@@ -42,13 +42,13 @@ describe.each(oneDatabaseKind())('saved cards on %s', (kind) => {
   })
   afterAll(() => opened.close())
 
-  it('decision-96 a card that its provider keeps has a token instead of a number, and stays removed until that has erased it', async () => {
+  it('decision-96 a card kept by its provider has a token instead of a number, and after its removal waits for erasure there', async () => {
     const id = randomUUID()
     const stored = vault().seal(id, card, 'adyen')
     await insert(opened.db, stored)
     const keep = (token?: string) =>
       database.transaction(opened.db, (tx) => vault().keep(tx, id, { provider: 'adyen', token }))
-    // The callback of the success was quicker than the answer with the token.
+    // The callback of the success arrived before the answer with the token.
     expect(await keep()).toBe('awaits_token')
     expect(await vault().list(player)).toEqual([])
     expect(await keep('TOKEN-1')).toBe('kept')
@@ -97,7 +97,7 @@ describe.each(oneDatabaseKind())('saved cards on %s', (kind) => {
 
     it('is listed with the details of the answer that brings its token, and only once', async () => {
       const id = await ask()
-      // The callback of the success was quicker than the answer.
+      // The callback of the success arrived before the answer.
       expect([await keep(id, {}), await vault().list(player)]).toEqual(['awaits_token', []])
       expect(await keep(id, { token: 'TOKEN-1', details: DETAILS })).toBe('kept')
       expect(await vault().list(player)).toMatchObject([{ bin: '400005', last4: '5556', exp_year: '2031' }])
@@ -157,7 +157,7 @@ describe.each(oneDatabaseKind())('saved cards on %s', (kind) => {
       expect([await vault().removed(['adyen']), await vault().list(player)]).toMatchObject([[], [{ last4: '5556' }]])
     })
 
-    it('is forgotten when its payment comes to nothing, and when its token never comes', async () => {
+    it('is deleted when its payment fails, and when its token never arrives', async () => {
       const [declined, silent] = [await ask(), await ask()]
       await database.transaction(opened.db, (tx) => vault().drop(tx, declined))
       expect(await asked()).toEqual([{ payment_id: silent }])
@@ -168,7 +168,7 @@ describe.each(oneDatabaseKind())('saved cards on %s', (kind) => {
       expect(await keep(silent, { token: 'TOKEN-1', details: DETAILS })).toBe('none_waits')
     })
 
-    it('is erased at its provider where its payment comes to nothing, or does not end in time', async () => {
+    it('is erased at its provider if its payment fails or does not end in time', async () => {
       const bring = async (token: string) => {
         const id = await ask()
         await database.transaction(opened.db, (tx) =>
@@ -264,7 +264,7 @@ describe.each(oneDatabaseKind())('saved cards on %s', (kind) => {
     expect(await vault().remove({ ...player, cardId: id })).toBe(false)
   })
 
-  it('SVC-6 a card that waits is gone, with its key, when its payment comes to nothing', async () => {
+  it('SVC-6 a waiting card is deleted with its key when its payment fails', async () => {
     const [lost, other] = [await hold(), await hold()]
     await database.transaction(opened.db, (tx) => vault().drop(tx, lost))
     const rows = await opened.db.selectFrom('user_cards').select('payment_id').execute()
@@ -294,7 +294,7 @@ describe.each(oneDatabaseKind())('saved cards on %s', (kind) => {
   it.each([
     ['another player', { ...player, userId: 'player-2' }],
     ['the same player of another brand', { ...player, brand: 'NET' }],
-  ])('SVC-6 gives %s nothing', async (_, stranger) => {
+  ])('SVC-6 return nothing to %s', async (_, stranger) => {
     await save(card)
     const cardId = await idOf()
     expect(await vault().list(stranger)).toEqual([])
@@ -303,7 +303,7 @@ describe.each(oneDatabaseKind())('saved cards on %s', (kind) => {
     expect(await numberOf(OLD, cardId)).toBe(NUMBER)
   })
 
-  it('SVC-6 deletes a card with its key', async () => {
+  it('SVC-6 deletes a card once, and does not list it any more', async () => {
     await save(card)
     const cardId = await idOf()
     expect(await vault().remove({ ...player, cardId })).toBe(true)
@@ -329,7 +329,7 @@ describe.each(oneDatabaseKind())('saved cards on %s', (kind) => {
   })
 
   it.each([['1234'], ['4000 0566 5566 5556'], ['4'.repeat(20)], ['']])(
-    'SVC-6 refuses what is no card number, without repeating it: %j',
+    'SVC-6 refuse an invalid card number without repeating it: %j',
     async (number) => {
       const refusal = await save({ ...card, number }).then(() => 'stored', String)
       expect(refusal).toMatch('12 to 19 digits')
@@ -366,7 +366,7 @@ describe.each(oneDatabaseKind())('saved cards on %s', (kind) => {
       expect(await vault().list(player)).toHaveLength(1)
     })
 
-    it('SVC-6 says which key is missing', async () => {
+    it('SVC-6 the error names the missing key', async () => {
       await save(card, OLD)
       await expect(numberOf(NEW, await idOf())).rejects.toThrow(
         'Vault key "old" is not among the configured vault keys',

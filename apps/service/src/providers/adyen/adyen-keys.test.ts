@@ -37,7 +37,7 @@ function answered(status: number, errorCode: string): Record<string, () => Promi
 }
 
 describe.each([400, 409, 422])('issue-14 1 SVC-5 a repeat that Adyen refuses with HTTP %s', (status) => {
-  it.each(Object.entries(answered(status, '704')))('leaves what %s came to unknown', async (_, call) => {
+  it.each(Object.entries(answered(status, '704')))('leaves the result of %s unknown', async (_, call) => {
     expect(await call()).toMatchObject({ kind: 'unknown', why: `http_${status}` })
   })
 })

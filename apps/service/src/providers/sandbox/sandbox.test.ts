@@ -95,7 +95,7 @@ describe('the sandbox plug-in', () => {
     ['another payment', answered(wire({ merchant_reference: 'pay-2' })), { kind: 'unknown', why: 'another_payment' }],
     ['an amount that is no text', answered(wire({ amount: 25.5 })), { kind: 'unknown', why: 'answer_unreadable' }],
     ['404', answered('{}', 404), { kind: 'unseen' }],
-  ])('SVC-3 %s teaches nothing', async (_, answer, verdict) => {
+  ])('SVC-3 %s leaves the result unknown', async (_, answer, verdict) => {
     expect(await plugin(answer).provider.status?.(ref)).toEqual(verdict)
   })
 
@@ -104,7 +104,7 @@ describe('the sandbox plug-in', () => {
     expect(verdict).toEqual({ kind: 'unknown', why: 'http_404' })
   })
 
-  it('SVC-5 sends our payment’s id as the key, and nothing of the player’s session', async () => {
+  it('SVC-5 sends our payment’s id as the key, and no data of the player’s session', async () => {
     const { sent, provider } = plugin(answered(wire()))
     const order: Order = {
       ...ref,
@@ -136,7 +136,7 @@ describe('the sandbox plug-in', () => {
     expect(JSON.parse(sent[1]?.body ?? '')).toMatchObject({ destination: { email: 'p@example.com' } })
   })
 
-  it('FILE-3 issue-8 3 hands a proof over, and sends nothing when it cannot be read', async () => {
+  it('FILE-3 issue-8 3 sends a proof to the provider, and sends nothing if the proof cannot be read', async () => {
     const { sent, provider } = plugin(answered(wire()))
     const proof = { field: 'proof', contentType: 'application/pdf', sizeBytes: 4, sha256: 'ab' }
     const read = vi.fn(() => Promise.resolve(Buffer.from('%PDF')))
@@ -188,11 +188,11 @@ describe('the sandbox plug-in', () => {
       ['an hour ago', signed(body, new Date(Date.now() - 3_600_000)), body],
       ['no signature', { ...signed(body), 'webhook-signature': undefined }, body],
       ['another id', { ...signed(body), 'webhook-id': 'event-2' }, body],
-    ])('SVC-5 takes %s for forged', async (_, headers, text) => {
+    ])('SVC-5 are treated as forged if they are changed or signed wrongly: %s', async (_, headers, text) => {
       expect(await read(headers, text)).toEqual({ kind: 'forged' })
     })
 
-    it('SVC-5 says when a genuine one makes no sense', async () => {
+    it('SVC-5 are reported as unreadable if they are genuine but malformed', async () => {
       const text = JSON.stringify({ event_id: 'event-1', type: 'x', payment: wire({ status: 'mystery' }) })
       expect(await read(signed(text), text)).toEqual({ kind: 'unreadable' })
     })

@@ -294,7 +294,7 @@ describe.concurrent('issue-14 3 e-mail by SMTP', () => {
     expect(await sendTo(await brokenServer(lines, at), result.why === 'timed_out' ? SHORT : {})).toEqual(result)
   })
 
-  it('a port where nobody listens', async () => {
+  it('the result for a port without a listener', async () => {
     const server = createServer().listen(0, '127.0.0.1')
     await once(server, 'listening')
     const port = portOf(server)

@@ -24,7 +24,7 @@ describe('the fingerprint of a submit', () => {
     ['what a provider’s fields have encrypted', card({ card_encrypted: 'a' }), card({ card_encrypted: 'b' })],
     ['what the player has seen', card(), { ...card(), seen_at: '2026-11-22T12:00:00Z', another_payment: true }],
     ['what the browser says of itself', card(), { ...card(), browser_data: undefined }],
-  ])('API-13 does not see %s', (_, one, other) => {
+  ])('API-13 ignores %s', (_, one, other) => {
     expect(print(one)).toBe(print(other))
   })
 
@@ -36,19 +36,19 @@ describe('the fingerprint of a submit', () => {
     ['expiry', card({ month: '09' })],
     ['saved card', card({ card_id: 'card-1' })],
     ['wish to save', card({ save_card: false })],
-  ])('API-13 sees another %s', (_, other) => {
+  ])('API-13 changes with another %s', (_, other) => {
     expect(print(other)).not.toBe(print(card()))
   })
 
-  it('API-13 sees another method', () => {
+  it('API-13 changes with another method', () => {
     expect(print(card(), 'other')).not.toBe(print(card()))
   })
 
-  it('SVC-6 cannot be searched for a card number: the digits between BIN and the last four are not in it', () => {
+  it('SVC-6 cannot be used to find a card number: it does not depend on the digits between BIN and the last four', () => {
     expect(print(card({ card_pan: '4242420000004242' }))).toBe(print(card()))
   })
 
-  it('API-13 OTP-1 does not see a one-time code, and sees the other fields', () => {
+  it('API-13 OTP-1 ignores a one-time code, and changes with the other fields', () => {
     const coded = (otp_code: string, iban: string) =>
       fingerprintBody(
         { flow: 'deposit', payGroupId: 'bank', body: submitRequest({ parameters: { otp_code, iban } }) },

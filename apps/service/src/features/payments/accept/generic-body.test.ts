@@ -34,7 +34,7 @@ describe('the specification’s own body', () => {
     expect(parameters).toEqual(['other', 'own'])
   })
 
-  it('ENT-7 fields without a card are parameters, and its own ones win', () => {
+  it('ENT-7 fields without a card become parameters, and explicit parameters take precedence', () => {
     const outcome = bodyOf({ own: 'other', account: 'DE1' })
     expect(outcome).toMatchObject({ ok: true, value: { parameters: { own: 'x', account: 'DE1' } } })
     expect(outcome.ok && outcome.value).not.toHaveProperty('card_data')
@@ -45,20 +45,20 @@ describe('the specification’s own body', () => {
     })
   })
 
-  it('ENT-7 CHECK-1 may name its method once more, and no other one', () => {
+  it('ENT-7 CHECK-1 may repeat its method, and name no other', () => {
     expect(bodyOf({}, { payGroupId: 'card' })).toMatchObject({ ok: true })
     expect(bodyOf({}, { payGroupId: 'bank' })).toMatchObject(refused('payGroupId'))
     expect(fromGenericBody(submitRequest(), 'card')).toEqual({ ok: true, value: submitRequest() })
   })
 
-  it('WDR-4 says whether the payout account is new', () => {
+  it('WDR-4 contains whether the payout account is new', () => {
     for (const isNewPayoutAccount of [true, false])
       expect(bodyOf({}, { isNewPayoutAccount })).toMatchObject({ value: { is_new_payout_account: isNewPayoutAccount } })
     const plain = bodyOf({})
     expect(plain.ok && plain.value).not.toHaveProperty('is_new_payout_account')
   })
 
-  it('CARD-8 refuses a card’s field that is none, by its name', () => {
+  it('CARD-8 refuses an invalid field of a card, and names it', () => {
     expect(bodyOf({ card_cvv: 'x'.repeat(200) })).toMatchObject(refused('card_cvv'))
   })
 })

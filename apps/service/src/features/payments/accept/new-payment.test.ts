@@ -30,7 +30,7 @@ const made = (parts: Partial<PaymentIntent> = {}, more: object = {}) =>
   newPayment(intent(parts), { ...payable(), ...draft, ...more }, 'body-hash', SAMPLE_NOW)
 
 describe('the row of a new payment', () => {
-  it('SVC-5 MONEY-1 comes back as the payment that was asked for', () => {
+  it('SVC-5 MONEY-1 is read back as the requested payment', () => {
     expect(toPayment(made())).toMatchObject({
       ...{ brand: 'COM', userId: 'player-1', payGroupId: 'method', state: 'submitting', version: 1, ...money },
       ...{ providerSequence: 0, savesCard: false, cardBin: null, cardLast4: null, accountFields: null, orderId: 'A-1' },
@@ -51,7 +51,7 @@ describe('the row of a new payment', () => {
     expect(row).toMatchObject({ card_bin: '424242', card_last4: '1234', can_send_again: false, saves_card: true })
   })
 
-  it('issue-14 1 of a card that its provider has encrypted keeps nothing, and is never sent twice', () => {
+  it('issue-14 1 keeps nothing of a card that its provider has encrypted, and is never sent twice', () => {
     const row = made({}, { encryptedCard: { values: 'encrypted', holder: 'Anna Player' } })
     expect(row).toMatchObject({ card_bin: null, card_last4: null, can_send_again: false, saves_card: false })
     expect(JSON.stringify(row, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))).not.toMatch(

@@ -29,18 +29,18 @@ it.each(['29', '2029'])('CARD-8 CARD-12 the year %s of a card is 2029', async (y
   expect(card).toMatchObject({ number: '4242424242424242', expMonth: 8, expYear: 2029, cvv: '123' })
 })
 
-it('CARD-8 API-3 a card has the holder and the code that were typed, and no place for what was not', async () => {
+it('CARD-8 API-3 a card has the typed holder and code, and no field for values that were not typed', async () => {
   const card = { number: '4242424242424242', expMonth: 8, expYear: 2029 }
   expect((await pay(DATA)).card).toStrictEqual({ ...card, cvv: '123' })
   const holder = 'Marta Lindqvist'
   expect((await pay({ ...without('card_cvv'), card_cardholder_name: holder })).card).toStrictEqual({ ...card, holder })
 })
 
-it('CARD-12 a year of three digits is no short year', async () => {
+it('CARD-12 a year of three digits is not read as a short year', async () => {
   expect((await typed('100')).card?.expYear).toBe(100)
 })
 
-it('SAVED-2 a card can be saved where there is a vault and a card', async () => {
+it('SAVED-2 a card can be saved if there is a vault and a card', async () => {
   const cards = {} as NonNullable<PaymentDeps['cards']>
   const savable = async (deps: Partial<PaymentDeps>, data: CardData) => {
     const form = { isCardMethod: true, fields: [], localSchemes: [], provider: 'sandbox' }
@@ -50,7 +50,7 @@ it('SAVED-2 a card can be saved where there is a vault and a card', async () => 
   expect(await savable({ cards }, without('card_pan'))).toBe(false)
 })
 
-it('CARD-6 a new card has no token, whatever the request says', async () => {
+it('CARD-6 a new card has no token, even if the request contains one', async () => {
   expect((await typed('29')).data?.is_card_token_active).toBe(false)
 })
 
@@ -63,7 +63,7 @@ it.each([
   expect(await pay(data)).toMatchObject({ card: undefined, isSavable: false })
 })
 
-it('CARD-4 a method that takes no card reads none', async () => {
+it('CARD-4 a method without cards ignores a sent card', async () => {
   const form = { isCardMethod: false, fields: [], localSchemes: [], provider: 'sandbox' }
   const paying = await payingCard({} as PaymentDeps, {} as PlayerSession, DATA, form)
   expect(paying).toEqual({ card: undefined, data: DATA, isSavable: false, errors: {} })
@@ -86,7 +86,7 @@ describe('a saved card', () => {
     })
   }
 
-  it('SAVED-3 SAVED-4 pays with what the vault has, through its last month', async () => {
+  it('SAVED-3 SAVED-4 pays with the data of the vault, until the end of its last month', async () => {
     const data = { card_id: 'card-1', card_bin: '424242', save_card: false, is_card_token_active: false }
     expect(await paying(chosen, '2026-03-31T12:00:00.000Z')).toStrictEqual({
       ...{ card: kept, data, isSavable: false, errors: {} },
@@ -96,7 +96,7 @@ describe('a saved card', () => {
     })
   })
 
-  it('SAVED-4 SVC-6 is refused at its number where it has expired or is gone', async () => {
+  it('SAVED-4 SVC-6 is refused with an error at its number if it has expired or was removed', async () => {
     const expired = await paying(chosen, '2026-04-02T12:00:00.000Z')
     expect(expired.errors).toEqual({ number: 'PH.ERROR.INCORRECT_EXP_DATE' })
     const gone = await paying({ ...chosen, card_id: 'other' }, '2026-03-01T12:00:00.000Z', null)

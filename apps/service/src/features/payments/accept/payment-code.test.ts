@@ -46,13 +46,13 @@ describe('the answer to a request for a code', () => {
     expect(undelivered).toMatchObject({ ...counted, status: 'refused', error: 'undelivered', block_duration: 0 })
   })
 
-  it('OTP-3 a player without a contact is told so, and nothing is counted', async () => {
+  it('OTP-3 is a refusal for a player without a contact, and nothing is counted', async () => {
     expect(await answerOf({ kind: 'sent', sendsLeft: 2, waitSeconds: 60 }, '')).toMatchObject({
       ...{ status: 'refused', error: 'no_contact', can_resend: false, block_duration: 0, max_request_count: 0 },
     })
   })
 
-  it('OTP-3 VALID-4 a wrong form gets no code, and a service without codes has none', async () => {
+  it('OTP-3 VALID-4 is a refusal for an invalid form, and in a service without codes', async () => {
     const wrong = await send({ kind: 'sent', sendsLeft: 2, waitSeconds: 60 }, undefined, '1.00')
     expect(wrong).toMatchObject({ ok: false, refusal: { code: 'form_invalid' } })
     expect(await send(undefined)).toMatchObject({ ok: false, refusal: { code: 'not_found' } })
@@ -78,7 +78,7 @@ describe('the code of a submit', () => {
     })
   })
 
-  it('OTP-1 is compared where the method asks for one, without the spaces around it', async () => {
+  it('OTP-1 is compared if the method asks for one, without the spaces around it', async () => {
     const compared: string[] = []
     const codes: Partial<Codes> = {
       check: (_, given) => {

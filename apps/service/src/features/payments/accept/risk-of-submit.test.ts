@@ -19,7 +19,7 @@ const reason = (parts: Partial<RiskReason> = {}): RiskReason => ({
 })
 const { untilMs: _, ...endless } = reason()
 
-describe('what a player is told of the limits against abuse', () => {
+describe('the answer to a player at the limits against abuse', () => {
   it.each<[string, readonly RiskReason[], object]>([
     [
       'a limit of the player',

@@ -40,7 +40,7 @@ const said = (kind: 'succeeded' | 'processing' | 'closed', parts: Partial<Facts>
   facts: facts(parts),
 })
 
-describe('what a verdict means', () => {
+describe('the effect of a verdict', () => {
   it.each([
     [4, undefined],
     [5, 'succeeded'],
@@ -60,7 +60,7 @@ describe('what a verdict means', () => {
     const waiting = payment({ state: 'unknown', isAuthorised: true, providerSequence: 3, expiresAt: later(5) })
     for (const sequence of [1, 2])
       expect(decideVerdict(waiting, said('processing', { sequence, isAuthorised: true }), 'callback', now)).toEqual({})
-    // The same report again changes nothing, and a newer one only the order.
+    // The same report again changes nothing, and a newer one changes only the order.
     expect(decideVerdict(waiting, said('succeeded', { amount: '10.00', sequence: 3 }), 'read', now).change).toBe(
       undefined,
     )
@@ -69,13 +69,13 @@ describe('what a verdict means', () => {
     expect(decideVerdict(waiting, said('succeeded', { sequence: 3 }), 'read', now).change?.state).toBe('succeeded')
   })
 
-  it('SVC-5 another reference says nothing about the order of this payment’s reports', () => {
+  it('SVC-5 a report with another reference does not change the order of this payment’s reports', () => {
     const known = payment({ providerReference: 'sb_1', providerSequence: 1 })
     const other = decideVerdict(known, said('succeeded', { reference: 'sb_2', sequence: 9 }), 'callback', now)
     expect(other.change?.sequence).toBe(undefined)
   })
 
-  it('SVC-5 issue-12 1 a case has what the provider said, and what it charged where that is this payment’s', () => {
+  it('SVC-5 issue-12 1 a case has the provider’s report, and its charge if that belongs to this payment', () => {
     const known = payment({ state: 'processing', providerReference: 'sb_1', providerSequence: 1 })
     const details = { state: 'processing', amount: '10.00', currency: 'EUR', sequence: 2 }
     const caseOf = (of: Payment, verdict: Verdict) => decideVerdict(of, verdict, 'callback', now).openCase
@@ -95,7 +95,7 @@ describe('what a verdict means', () => {
     expect(caseOf(paid, declined(5))).toBeUndefined()
   })
 
-  it('issue-10 3.2 a payment that is unknown waits for its player again only while the player has time', () => {
+  it('issue-10 3.2 an unknown payment waits for its player again only while the player has time', () => {
     const asks: Verdict = { kind: 'action_required', action: redirect, facts: facts() }
     const stateOf = (expiresAt: Date | null) =>
       decideVerdict(payment({ state: 'unknown', expiresAt }), asks, 'read', now).change?.state
@@ -205,7 +205,7 @@ describe('what a verdict means', () => {
     expect(decideVerdict(waiting, verdict, 'give_up', now).change?.state).toBe(state)
   })
 
-  it('issue-10 3.2 a payment that was given up does not wait for its player again, and ends by the provider’s word', () => {
+  it('issue-10 3.2 a payment that was given up does not wait for its player again, and ends with the provider’s report', () => {
     const given = after(waiting, { kind: 'unseen' }, 'give_up')
     expect(given).toMatchObject({ state: 'unknown', expiresAt: waiting.expiresAt, action: null })
     expect(decideVerdict(given, asksAgain, 'reconcile', now)).toEqual({})
@@ -240,7 +240,7 @@ describe('what a verdict means', () => {
     ['amount', { amount: '25.51' }],
     ['amount with more decimals than the currency', { amount: '25.501' }],
     ['currency', { currency: 'USD' }],
-  ])('SVC-5 another %s is unknown and an operator’s case', (_, parts) => {
+  ])('SVC-5 another %s makes the payment unknown and opens an operator case', (_, parts) => {
     const decision = decideVerdict(payment(), said('succeeded', parts), 'submit', now)
     expect(decision.change?.state).toBe('unknown')
     expect(decision.openCase?.kind).toBe('amount_mismatch')
@@ -312,7 +312,7 @@ const anyCause = fc.constantFrom<Cause[]>(
   'give_up',
 )
 
-/** The payment after a verdict, as phase C would leave it. */
+/** The payment after a verdict, as phase C would store it. */
 function after(before: Payment, verdict: Verdict, cause: Cause = 'callback'): Payment {
   const { change } = decideVerdict(before, verdict, cause, now)
   if (!change) return before
@@ -321,7 +321,7 @@ function after(before: Payment, verdict: Verdict, cause: Cause = 'callback'): Pa
 }
 
 describe('every history', () => {
-  it('SVC-2 makes legal moves only, never leaves an end, and is never success with another amount', () => {
+  it('SVC-2 makes only allowed moves, never leaves a final state, and never succeeds with another amount', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(anyVerdict, anyCause), { maxLength: 12 }), (history) => {
         let held = payment()

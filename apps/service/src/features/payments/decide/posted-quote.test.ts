@@ -18,7 +18,7 @@ import { quoteOf } from '../model/quote-of'
 const PRECISIONS = { EUR: 2, JPY: 0, KWD: 3, BTC: 8, ETH: 18 } as const
 type Code = keyof typeof PRECISIONS
 
-/** Money as somebody might configure it: a fee, tax tiers, a bonus, and another currency at the provider. */
+/** Possible money settings: a fee, tax tiers, a bonus, and another currency at the provider. */
 const cases = fc.record({
   flow: fc.constantFrom('deposit' as const, 'withdrawal' as const),
   code: fc.constantFrom(...(Object.keys(PRECISIONS) as Code[])),
@@ -76,7 +76,7 @@ describe.each(oneDatabaseKind())('what is posted on %s', (kind) => {
   })
   afterAll(() => opened.close())
 
-  /** Brings a payment from nothing to its success through the tables, and answers what the ledger then has of it. */
+  /** Makes a payment and its success in the tables, and returns the payment's postings in the ledger. */
   async function succeed(given: Case) {
     const { flow, code, amountMinor, bonusPercent } = given
     const precision = PRECISIONS[code]
@@ -160,7 +160,7 @@ describe.each(oneDatabaseKind())('what is posted on %s', (kind) => {
     return { into, stored }
   }
 
-  it('MONEY-1 MONEY-3 MONEY-4 SVC-1 SVC-2 the ledger moves exactly the quote, whatever method, amount and currency', async () => {
+  it('MONEY-1 MONEY-3 MONEY-4 SVC-1 SVC-2 the ledger moves exactly the quote for every method, amount and currency', async () => {
     let succeeded = 0
     await fc.assert(
       fc.asyncProperty(cases, async (given) => {

@@ -37,12 +37,12 @@ it.each<[boolean, PaymentState, boolean, PaymentEventType | undefined]>([
   },
 )
 
-it('issue-12 1 an authorisation that was told of while nobody knew the payment’s state is told when it is known', () => {
+it('issue-12 1 an authorisation reported while the payment’s state was unknown is sent when the state is known', () => {
   const before = samplePayment({ state: 'unknown', isAuthorised: true })
   expect(toEventFacts(before, { ...before, state: 'processing' })?.type).toBe('payment.authorised')
 })
 
-it('issue-8 5 SVC-4 tells the merchant every amount in the currency’s units', () => {
+it('issue-8 5 SVC-4 an event has every amount in the currency’s units', () => {
   const payment = samplePayment({ state: 'succeeded', taxMinor: 5n, bonusMinor: 500n, totalMinor: 2555n })
   expect(toEventFacts(samplePayment({ state: 'processing' }), payment)).toMatchObject({
     amount: '25.00',

@@ -77,7 +77,7 @@ const ROWS: readonly Row[] = [
   ],
 ]
 
-describe('issue-10 3.2 what is done next about a payment', () => {
+describe('issue-10 3.2 the next step for a payment', () => {
   it.each(ROWS)('SVC-5 one that %s, by what its provider can do', (_, parts, steps) => {
     const taken = ALL.map((means) => nextStep(samplePayment(parts), means, now))
     expect(taken.map(({ act, isGivenUp }) => act + (isGivenUp ? '!' : '')).join(' ')).toBe(steps)
@@ -95,14 +95,14 @@ describe('issue-10 3.2 what is done next about a payment', () => {
     )
   })
 
-  it('SVC-5 reads what a provider can do from its members', () => {
+  it('SVC-5 derives the abilities of a provider from its methods', () => {
     const call = () => Promise.reject(new Error('not called'))
     const bare: Provider = { authorise: call, readCallback: call }
     expect(followingMeansOf(bare)).toEqual(BLIND)
     expect(followingMeansOf({ ...bare, askToClose: call })).toEqual(BLIND_ASKS)
     expect(followingMeansOf({ ...bare, status: call, askToClose: call })).toEqual(ASKS)
     expect(followingMeansOf({ ...bare, status: call, close: call, askToClose: call })).toEqual(FENCES)
-    // One that the configuration lost may be put back: it is asked, and answers nothing.
+    // A provider missing from the configuration may come back: it is asked, and gives no answer.
     expect(followingMeansOf(undefined)).toEqual(FENCES)
   })
 })

@@ -9,7 +9,7 @@ it('SVC-5 issue-12 1 a callback that waits for its processing keeps every fact o
   }
   const news = { verdict: { kind: 'processing', facts } } as const
   expect(parseStoredNews(JSON.parse(JSON.stringify(toStoredNews(news, false))))).toEqual(news)
-  // Who can be asked knows better than an old message.
+  // A provider that can be asked is more reliable than an old message.
   expect(toStoredNews(news, true)).toBeNull()
 })
 
@@ -27,7 +27,7 @@ it.each([
   expect(isStorable({ report: { ...report, ...more } })).toBe(isKept)
 })
 
-it('SVC-5 an event with text that cannot be stored is none, wherever it stands', () => {
+it('SVC-5 an event with text that cannot be stored is ignored, wherever the text is', () => {
   const facts: Facts = { reference: 'R1', amount: '25.00', currency: 'EUR', sequence: 3 }
   const event = { eventId: 'e-1', payment: { paymentId: 'p-1' }, verdict: { kind: 'succeeded', facts } } as const
   expect(isStorable(event)).toBe(true)

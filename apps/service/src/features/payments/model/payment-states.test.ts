@@ -2,7 +2,7 @@ import { PAYMENT_STATES, TERMINAL_PAYMENT_STATES, type PaymentState } from '@mod
 import { describe, expect, it } from 'vitest'
 import { PAYMENT_MOVES, isLegalMove, isTerminal, type Moves } from './payment-states'
 
-/** What is wrong with a table of moves: unreachable states, exits from an end, dead ends. Empty for a sound one. */
+/** The faults of a table of moves: unreachable states, exits from a final state, dead ends. Empty for a valid one. */
 function faultsOf(moves: Moves): string[] {
   const reached = new Set<PaymentState>(['created'])
   for (const state of reached) for (const next of moves[state]) reached.add(next)
@@ -14,7 +14,7 @@ function faultsOf(moves: Moves): string[] {
 }
 
 describe('the table of payment states', () => {
-  it('SVC-2 reaches every state and leaves no end', () => {
+  it('SVC-2 reaches every state and leaves no final state', () => {
     expect(faultsOf(PAYMENT_MOVES)).toEqual([])
   })
 
@@ -40,7 +40,7 @@ describe('the table of payment states', () => {
     expect(faultsOf(moves)).toEqual(faults)
   })
 
-  it('SVC-2 no state moves to itself and no end moves at all', () => {
+  it('SVC-2 no state moves to itself, and a final state has no moves', () => {
     for (const from of PAYMENT_STATES) expect(isLegalMove(from, from)).toBe(false)
     for (const from of TERMINAL_PAYMENT_STATES)
       for (const to of PAYMENT_STATES) expect(isLegalMove(from, to)).toBe(false)

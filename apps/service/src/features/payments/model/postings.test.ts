@@ -18,7 +18,7 @@ const linesOf = (operations: readonly Operation[]) =>
     }),
   )
 
-describe('what a payment has posted', () => {
+describe('the postings of a payment', () => {
   it.each<[string, Partial<Payment>, readonly string[]]>([
     [
       'a deposit',

@@ -7,7 +7,7 @@ const HOUR = 60 * MINUTE
 const now = new Date('2026-03-04T12:00:00.000Z')
 const later = (milliseconds: number) => new Date(now.getTime() + milliseconds)
 
-describe('when an open payment is asked about', () => {
+describe('the times at which an open payment is looked up', () => {
   it.each([
     [0, 5 * SECOND],
     [1, 15 * SECOND],

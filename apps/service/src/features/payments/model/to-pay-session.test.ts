@@ -21,7 +21,7 @@ const brands = sampleConfig({
   },
 }).brands
 const call = () => Promise.reject(new Error('not called'))
-/** Of these, the sandbox can close. */
+/** The sandbox can close payments of these methods. */
 const PROVIDERS: Providers = new Map([
   ['sandbox', { authorise: call, readCallback: call, close: call }],
   ['asks', { authorise: call, readCallback: call, askToClose: call }],
@@ -92,7 +92,7 @@ describe('a payment as its player sees it', () => {
     expect(session(parts, brand)).toMatchObject(expected)
   })
 
-  it('RESULT-12 names the brand’s pages, and none that the brand has not', () => {
+  it('RESULT-12 has the addresses of the brand’s pages, and none for missing pages', () => {
     const urls = { success_url: null, fail_url: null, processing_url: null, merchant_url: 'http://shop.test/' }
     expect(session({})).toMatchObject({ ...urls, error_fatal: false, session_status: 'open' })
     expect(session({}, 'FULL')).toMatchObject({
@@ -110,7 +110,7 @@ describe('a payment as its player sees it', () => {
     expect(session({}).decline_page_settings).toBeNull()
   })
 
-  it('issue-8 1.2 a refusal without a reason took nothing from a card, and may have taken what was sent otherwise', () => {
+  it('issue-8 1.2 a refusal without a reason charged nothing to a card, and may have charged another method', () => {
     const refused = { state: 'declined', declineCode: 'provider_refused' } as const
     expect(session({ ...refused, cardLast4: '4242' }).money).toBe('none_moved')
     expect(session(refused).money).toBe('not_credited')
@@ -155,7 +155,7 @@ describe('a payment as its player sees it', () => {
     expect(session({ ...withdrawal, provider }).can_reverse).toBe(isOffered)
   })
 
-  it('REV-1 a withdrawal of a brand that is gone cannot be asked back', () => {
+  it('REV-1 a withdrawal of a removed brand cannot be reversed', () => {
     expect(toPaymentSummary(samplePayment(withdrawal), undefined, PROVIDERS).can_cancel).toBe(false)
   })
 

@@ -1,4 +1,4 @@
-/** The port to the master key (SVC-6, issue-9 4.2): what every plug-in must do, and what a broken one cannot do. */
+/** The port to the master key (SVC-6, issue-9 4.2): the rules for every plug-in, and the effects that a broken one cannot have. */
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -44,7 +44,7 @@ describe('issue-9 4.2 key services', () => {
       return outcome.wrapped
     }
 
-    it('gives back the key that it wrapped, and wraps it another way each time', async () => {
+    it('unwraps the key that it wrapped, and wraps it differently each time', async () => {
       const service = of(await services(), name)
       const [one, other] = [await wrapped(service), await wrapped(service)]
       expect(one.includes(KEY)).toBe(false)
@@ -52,7 +52,7 @@ describe('issue-9 4.2 key services', () => {
       expect(await service.unwrap({ id: 'k1', wrapped: one }, signal)).toEqual({ ok: true, key: KEY })
     })
 
-    it('refuses a key under another name, one that was altered, one of another master key and one that is none', async () => {
+    it('refuses a key under another name, an altered key, a key of another master key and text that is not a key', async () => {
       const service = of(await services(), name)
       const text = await wrapped(service)
       const altered = Buffer.from(text)
@@ -67,7 +67,7 @@ describe('issue-9 4.2 key services', () => {
       expect(short.ok && (await service.unwrap({ id: 'k1', wrapped: short.wrapped }, signal))).toEqual(refused)
     })
 
-    it('is away while it is not configured', async () => {
+    it('is unavailable while it is not configured', async () => {
       const service = of(createKeyServices({}), name)
       const away = { ok: false, why: 'away' }
       expect(await service.wrap({ id: 'k1', key: KEY }, signal)).toEqual(away)
@@ -81,7 +81,7 @@ describe('issue-9 4.2 key services', () => {
     ['holds no key', async () => privateFile('short', 'c2hvcnQ=')],
     ['holds a key that is not random', async () => privateFile('weak', Buffer.alloc(32, 7).toString('base64'))],
     ['is large', async () => privateFile('large', 'A'.repeat(1_000))],
-  ])('SVC-6 issue-9 4.2 takes no master key from a file that %s', async (_what, make) => {
+  ])('SVC-6 issue-9 4.2 do not read a master key from a file that %s', async (_what, make) => {
     const { file } = createKeyServices({ masterKeyFile: await make() })
     expect(await file?.wrap({ id: 'k1', key: KEY }, signal)).toEqual({ ok: false, why: 'away' })
   })
@@ -137,15 +137,18 @@ describe('issue-9 4.2 key services', () => {
     ['answers a text', () => Promise.resolve({ ok: true, key: KEY_TEXT }), 'an invalid key'],
     ['answers a short key', () => Promise.resolve({ ok: true, key: KEY.subarray(1) }), 'an invalid key'],
     ['answers a long key', () => Promise.resolve({ ok: true, key: Buffer.concat([KEY, KEY]) }), 'an invalid key'],
-  ])('SVC-6 issue-9 4.2 a service that %s is one line, and no part of a key', async (_what, answer, why) => {
-    const outcome = await unwrapRing(`k1:own:${randomBytes(60).toString('base64')}`, answering(answer), 50)
-    expect(outcome).toEqual({ ok: false, problem: expect.stringContaining(why) as string })
-    const problem = outcome.ok ? '' : outcome.problem
-    expect(problem).toMatch(/^the key "k1" cannot be unwrapped: the key service "own" [^\n]+$/)
-    expect(problem).not.toContain(KEY_TEXT.slice(0, 8))
-  })
+  ])(
+    'SVC-6 issue-9 4.2 a service that %s causes a one-line error without any part of a key',
+    async (_what, answer, why) => {
+      const outcome = await unwrapRing(`k1:own:${randomBytes(60).toString('base64')}`, answering(answer), 50)
+      expect(outcome).toEqual({ ok: false, problem: expect.stringContaining(why) as string })
+      const problem = outcome.ok ? '' : outcome.problem
+      expect(problem).toMatch(/^the key "k1" cannot be unwrapped: the key service "own" [^\n]+$/)
+      expect(problem).not.toContain(KEY_TEXT.slice(0, 8))
+    },
+  )
 
-  it('SVC-6 issue-9 4.2 a key of a service that is not there is refused, one of its own prototype too', async () => {
+  it('SVC-6 issue-9 4.2 a key of an unknown service is refused, also if its name is a member of the prototype', async () => {
     for (const name of ['none', 'constructor'])
       expect(await unwrapRing(`k1:${name}:${KEY_TEXT}`, {})).toMatchObject({ ok: false })
   })
