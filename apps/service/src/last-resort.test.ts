@@ -4,7 +4,7 @@ import { createLastResort, mayKeepServing, type UnhandledKind } from './last-res
 
 const failure = (code: string) => Object.assign(new Error(code), { code })
 
-describe('an error that nobody handled', () => {
+describe('an unhandled error', () => {
   it.each([
     ['unhandledRejection', new TypeError('x is undefined'), true],
     ['unhandledRejection', 'no error at all', true],

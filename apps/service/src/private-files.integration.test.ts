@@ -42,14 +42,14 @@ describe('issue-9 4.4 files of the embedded database and its keys', () => {
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  it('are for this user alone, whatever the umask', async () => {
+  it('are accessible only to this user even with the umask 0', async () => {
     expect(open(0)).toContain('done')
     expect(await openToOthers(dataDir())).toEqual([])
     expect(octal((await stat(join(dataDir(), 'vault-keys'))).mode)).toBe('0600')
     expect(octal((await stat(dataDir())).mode)).toBe('0700')
   })
 
-  it('are closed where an earlier version left them open', async () => {
+  it('lose the access rights of others that an earlier version left', async () => {
     await chmod(dataDir(), 0o755)
     await chmod(join(dataDir(), 'vault-keys'), 0o644)
     await chmod(join(dataDir(), 'database'), 0o755)
@@ -58,13 +58,13 @@ describe('issue-9 4.4 files of the embedded database and its keys', () => {
     expect(await openToOthers(dataDir())).toEqual([])
   })
 
-  it('can be read by their owner even where the umask takes that away', async () => {
+  it('can be read by their owner even with a umask that forbids it', async () => {
     await rm(dataDir(), { recursive: true })
     expect(open(0o777)).toContain('done')
     expect(octal((await stat(join(dataDir(), 'vault-keys'))).mode)).toBe('0600')
   })
 
-  it('do not close a folder that many use', async () => {
+  it('leave the access rights of a shared folder unchanged', async () => {
     const shared = join(folder, 'shared')
     await mkdir(shared)
     await chmod(shared, 0o1777)

@@ -36,7 +36,7 @@ it('SVC-7 a GET for a websocket is taken, and a POST is an ordinary request', as
   expect(await ask('POST')).toContain('plain')
 })
 
-it('SVC-8 while nobody takes websockets, such as during a stop, a GET for one is answered all the same', async () => {
+it('SVC-8 while no websockets are accepted, such as during a stop, a GET for one is still answered', async () => {
   expect(await ask('GET')).toContain('plain')
 })
 

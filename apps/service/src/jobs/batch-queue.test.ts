@@ -30,7 +30,7 @@ describe('a queue of batches', () => {
     vi.restoreAllMocks()
   })
 
-  it('CLICK-4 waits for others, and begins at once with a full batch', async () => {
+  it('CLICK-4 waits for further items, and begins at once with a full batch', async () => {
     const { queue, batches, answers } = openQueue()
     expect(queue.add([1])).toBe(1)
     await vi.advanceTimersByTimeAsync(499)
@@ -85,7 +85,7 @@ describe('a queue of batches', () => {
     expect(batches.flat().slice(4, 17)).toEqual(Array.from({ length: 13 }, (_, index) => index))
   })
 
-  it('CLICK-4 handles what waits when it stops, and takes nothing more', async () => {
+  it('CLICK-4 handles the waiting items when it stops, and accepts no more', async () => {
     const { queue, batches, answers, counts } = openQueue()
     queue.add([1, 2])
     const stopped = queue.stop(new AbortController().signal)
@@ -162,7 +162,7 @@ describe('a queue of batches', () => {
     await stopped
   })
 
-  it('CLICK-4 hands over what it took in order and once, or counts it, whenever batches end and it stops', async () => {
+  it('CLICK-4 passes each accepted item on in order and once, or counts it as lost, whenever batches end and it stops', async () => {
     // So that a run is the same each time.
     vi.spyOn(Math, 'random').mockReturnValue(0.5)
     const limits = fc.record({ itemsMax: fc.integer({ min: 1, max: 30 }), batchMax: fc.integer({ min: 1, max: 8 }) })
@@ -235,7 +235,7 @@ describe('a queue of batches', () => {
         const sentInTime = seen.sent.slice(0, taken.length - seen.lost - seen.unknown)
         expect(seen.sent.slice(0, taken.length)).toEqual(taken.slice(0, seen.sent.length))
         expect(sentInTime.length + seen.unknown + seen.lost).toBe(taken.length)
-        // What is under way at the deadline may arrive; nothing that is counted as lost does.
+        // A batch in progress at the deadline may still arrive. Items that count as lost never do.
         expect(seen.sent.length).toBeLessThanOrEqual(taken.length - seen.lost)
         expect(seen.sent.length - sentInTime.length).toBeLessThanOrEqual(atDeadline)
         expect(stoppedMs).toBeLessThanOrEqual(atMs + deadlineMs)

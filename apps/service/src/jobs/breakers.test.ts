@@ -44,7 +44,7 @@ describe('a breaker', () => {
     expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, PROBE_MS_MAX, PROBE_MS_MAX, PROBE_MS_MAX])
   })
 
-  it('issue-14 2 while it is open, one call that could go to somebody else is a probe, and the others go there', () => {
+  it('issue-14 2 while it is open, one call that has an alternative is a probe, and the others use the alternative', () => {
     const { breakers, fail, advance } = watched()
     const admitted = () => breakers.admits('provider', 'acme')
     expect(admitted()).toBe(true)
@@ -61,7 +61,7 @@ describe('a breaker', () => {
     expect([admitted(), admitted()]).toEqual([true, true])
   })
 
-  it('issue-9 1.5 closes with the first answer, and says until it is done that what waits has to be made due', () => {
+  it('issue-9 1.5 closes with the first answer, and requests until it is done that waiting jobs are made due', () => {
     const { breakers, changes, fail, gate } = watched()
     breakers.succeeded('provider', 'acme')
     breakers.settled('provider', 'acme', 1)

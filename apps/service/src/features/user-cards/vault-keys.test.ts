@@ -20,7 +20,7 @@ describe('vault keys', () => {
     expect(keys.readable.map(({ id }) => id)).toEqual(['k2', 'k1'])
   })
 
-  it('SVC-6 uses a key neither for two purposes nor as it was given', () => {
+  it('SVC-6 derives another key for each purpose, and does not use the given key itself', () => {
     const { wrapping, hashing } = parseVaultKeys(`k1:${SECRET}`).active
     expect(new Set([wrapping.toString('base64'), hashing.toString('base64'), SECRET]).size).toBe(3)
   })
@@ -43,7 +43,7 @@ describe('vault keys', () => {
     expect(message).not.toContain(SECRET.slice(4, 20))
   })
 
-  it('SVC-6 makes a key for the sandbox once, for this user alone, also when two services start', async () => {
+  it('SVC-6 creates the sandbox key once, readable only by this user, also when two services start', async () => {
     const settings = { configured: undefined, dataDir, isProduction: false }
     const rings = await Promise.all([loadVaultKeys(settings), loadVaultKeys(settings)])
     rings.push(await loadVaultKeys(settings))
@@ -52,7 +52,7 @@ describe('vault keys', () => {
     if (process.platform !== 'win32') expect((await stat(join(dataDir, 'vault-keys'))).mode & 0o777).toBe(0o600)
   })
 
-  it('SVC-6 makes no key in production', async () => {
+  it('SVC-6 fails in production without a configured key', async () => {
     const settings = { configured: undefined, dataDir, isProduction: true }
     await expect(loadVaultKeys(settings)).rejects.toThrow('CASHIER_VAULT_KEYS')
   })

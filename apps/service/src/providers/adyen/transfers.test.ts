@@ -47,7 +47,7 @@ describe('issue-14 1 a transfer of Adyen', () => {
     expect(await newsOf({ status, events })).toEqual(news)
   })
 
-  it('of another balance account, or that somebody made on the pages of Adyen, means nothing', async () => {
+  it('of another balance account, or made on the pages of Adyen, is ignored', async () => {
     expect(await newsOf({ status: 'booked', balanceAccount: { id: 'BA2' } })).toEqual([])
     expect(await newsOf({ status: 'booked', reference: 'by hand' })).toEqual([])
   })

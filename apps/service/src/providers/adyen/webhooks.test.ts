@@ -141,7 +141,7 @@ describe('issue-14 1 the events of Adyen', () => {
     expect(await newsOf(item)).toEqual([])
   })
 
-  it('a report whose name is long, or anything else that is none of ours, holds no other webhook back', async () => {
+  it('an event with a long report name, or any other event not for us, does not block other webhooks', async () => {
     const pspReference = `settlement_detail_report_batch_1_${'of_a_long_name_'.repeat(5)}.csv`
     expect(await newsOf({ eventCode: 'REPORT_AVAILABLE', pspReference, merchantReference: '' })).toEqual([])
     expect(await newsOf({ eventCode: 'SOMETHING_NEW', success: '', pspReference: '' })).toEqual([])

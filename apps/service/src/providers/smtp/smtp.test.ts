@@ -62,7 +62,10 @@ async function mailServer(options: SMTPServerOptions = {}) {
   return { port: portOf(listening), received }
 }
 
-/** A server that says these lines, one after each line of the client, and then does what `at` says. `asked` gets the client's lines. */
+/**
+ * A server that answers with these lines, one after each line of the client, and then acts as `at` defines. `asked` gets the
+ * client's lines.
+ */
 async function brokenServer(
   lines: readonly string[],
   at: (socket: Socket) => void = () => undefined,
@@ -106,12 +109,12 @@ function decoded(part: string): string {
     .trim()
 }
 
-/** A character of a greeting that never ends, again and again. */
+/** Repeats one character of a greeting that never ends. */
 function drip(socket: Socket): void {
   const timer = setInterval(() => socket.write('2'), 20)
   socket.once('close', () => clearInterval(timer))
 }
-/** Long enough for all that a server does before it is silent, also on a busy machine: the result tells how far it came. */
+/** Long enough for all steps of a server before it is silent, also on a busy machine: the result shows the last step. */
 const SHORT = { timeout_ms: 2_000 }
 
 describe.concurrent('issue-14 3 e-mail by SMTP', () => {
@@ -214,7 +217,7 @@ describe.concurrent('issue-14 3 e-mail by SMTP', () => {
     expect(received).toHaveLength(1)
   })
 
-  it('a server without TLS gets nothing where TLS is required, nor one with a certificate that nobody vouches for', async () => {
+  it('nothing is sent to a server without the required TLS, or to one with an untrusted certificate', async () => {
     const plain = await mailServer()
     expect(await sendTo(plain.port, { security: 'starttls' })).toMatchObject({
       kind: 'delayed',
@@ -275,7 +278,7 @@ describe.concurrent('issue-14 3 e-mail by SMTP', () => {
       (socket: Socket) => socket.destroy(),
       { kind: 'delayed', why: 'connection_failed' },
     ],
-    // What was lost on the way may have been delivered.
+    // A message lost on the way may have been delivered.
     [
       'drops in DATA',
       ['220 hi', '250 hi', '250 ok', '250 ok', '354 go'],
@@ -294,7 +297,7 @@ describe.concurrent('issue-14 3 e-mail by SMTP', () => {
     expect(await sendTo(await brokenServer(lines, at), result.why === 'timed_out' ? SHORT : {})).toEqual(result)
   })
 
-  it('the result for a port without a listener', async () => {
+  it('a message to a port without a listener is delayed', async () => {
     const server = createServer().listen(0, '127.0.0.1')
     await once(server, 'listening')
     const port = portOf(server)

@@ -122,9 +122,9 @@ describe('issue-14 3 SMS by Twilio’s API', () => {
     expect(await send()).toEqual(result)
   })
 
-  it('without a connection nothing has left, so that the message is tried for as long as it is wanted', async () => {
+  it('without a connection nothing was sent, so that the message is tried again until its time limit', async () => {
     const delayed = { kind: 'delayed', why: 'connection_failed' }
-    // An address that the service does not connect to, and a port where nobody listens.
+    // An address that the service does not connect to, and a port without a listener.
     expect(await send({ url: 'http://10.0.0.1' })).toEqual(delayed)
     expect(await send({ url: 'http://127.0.0.1:1' })).toEqual(delayed)
   })
@@ -168,7 +168,7 @@ describe('issue-14 3 what Twilio reports', () => {
     expect(report({ From: '+491511234567', ...fields }, 'number')).toEqual({ kind, address: '+491511234567' })
   })
 
-  it('other words of an owner, and a report without a number, mean nothing', () => {
+  it('other replies of an owner, and a report without a number, are ignored', () => {
     expect(report({ From: '+491511234567', Body: 'Please stop by' }, 'number')).toEqual({ kind: 'nothing' })
     expect(report({ Body: 'STOP' }, 'number')).toEqual({ kind: 'nothing' })
   })
