@@ -15,8 +15,8 @@ export function isExactOrigin(text: string): boolean {
 }
 
 /**
- * The address that the frame opens: the session's own with the host's options in its query, or undefined when it is not
- * on the cashier's origin (MSG-4): messages of a frame on another origin would be ignored.
+ * Returns the address that the frame opens: the session's address with the host's options in its query. Returns undefined
+ * if the address is not on the cashier's origin (MSG-4), because messages of a frame on another origin would be ignored.
  */
 export function cashierAddress(
   url: string,
@@ -32,7 +32,7 @@ export function cashierAddress(
 ): string | undefined {
   const address = webAddress(url)
   if (address?.origin !== options.origin) return undefined
-  // A deep link into the wanted flow stays; the other flow's screen has no counterpart.
+  // A deep link into the requested flow keeps its path. A screen of the other flow has no counterpart.
   if (options.flow && address.pathname.split('/')[1] !== options.flow) address.pathname = `/${options.flow}`
   if (options.theme) address.searchParams.set('theme', options.theme)
   if (options.language) address.searchParams.set('lang', options.language)
@@ -43,8 +43,8 @@ export function cashierAddress(
 }
 
 /**
- * Where a redirect leads: a path is on the merchant's page, an address must be http(s); anything else (`javascript:`,
- * `data:`) is undefined. Hosts were checked by the cashier against the brand's list (RESULT-11).
+ * Returns the absolute address of a redirect. A path is resolved against the merchant's page; an address must be http(s).
+ * Anything else (`javascript:`, `data:`) is undefined. The cashier has checked the host against the brand's list (RESULT-11).
  */
 export function redirectAddress(url: string, pageUrl: string): string | undefined {
   return webAddress(url, pageUrl)?.href

@@ -12,9 +12,9 @@ function findTarget(target: HTMLElement | string): HTMLElement {
 }
 
 /**
- * Puts a cashier into a merchant's page (MSG-5). A second one in the same target takes the place of the first.
- * Throws where the call itself is wrong: on a server, without the target, with an origin that is not exact.
- * What goes wrong later is an `error` event.
+ * Puts a cashier into a merchant's page (MSG-5). A second one in the same target replaces the first.
+ * Throws if the call itself is wrong: on a server, without the target, or with an origin that is not exact.
+ * A later failure is an `error` event.
  */
 export function createCashier(options: CashierOptions): Cashier {
   if (typeof document === 'undefined') {

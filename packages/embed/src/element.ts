@@ -8,9 +8,9 @@ import { CASHIER_EVENT_TYPES } from './event-types'
 import type { CashierListeners } from './events'
 
 const NAME = 'modulor-cashier'
-/** Attributes that the open cashier takes over; a change of any other one opens another cashier. */
+/** Attributes whose change is applied to the open cashier. A change of any other attribute opens a new cashier. */
 const LIVE = ['theme', 'language']
-/** Attributes of a few values, with those. */
+/** The attributes with a closed list of values. */
 const CHOICES = {
   flow: ['deposit', 'withdrawal'],
   display: ['inline', 'popup', 'page', 'tab'],
@@ -23,14 +23,15 @@ const PROPERTIES = ['session', ...CHOICE_NAMES] as const
 
 type Session = () => Promise<{ url: string }>
 
-/** A server has no elements, and nothing there makes one. */
+/** On a server `HTMLElement` does not exist, and no instance is created. */
 const Base = typeof HTMLElement === 'undefined' ? (Object as unknown as typeof HTMLElement) : HTMLElement
 
 /**
- * Attributes: `origin`, one of `session-url` (asked by POST, answers `{ url }`) and `url`, and `flow`, `display`, `theme`, `language`,
- * `cashier-title`, `close-label`, `close-icon`, `hide-navigation`. In place of `session-url` a script may set the property
- * `session`; `flow`, `display` and `theme` are properties too. A value of theirs that is none is left out, and is an `error` event. Each event of the SDK is an event of this element with the same name; its `detail` is what it carries, and
- * `preventDefault()` stops what the SDK would do.
+ * Attributes: `origin`; `session-url` (requested by POST, returns `{ url }`) or `url`; and `flow`, `display`, `theme`, `language`,
+ * `cashier-title`, `close-label`, `close-icon`, `hide-navigation`. Instead of `session-url` a script can set the property
+ * `session`. `flow`, `display` and `theme` are properties too; an invalid value of these is ignored and causes an `error` event.
+ * Each event of the SDK is dispatched as an event of this element with the same name. Its `detail` has the event's data, and
+ * `preventDefault()` prevents the SDK's default action.
  */
 export class ModulorCashierElement extends Base {
   static readonly observedAttributes = [
@@ -42,7 +43,7 @@ export class ModulorCashierElement extends Base {
   #session: Session | null = null
   #isOpening = false
 
-  /** The open cashier; null before and after. */
+  /** The open cashier; null before it is opened and after it was closed. */
   get cashier(): Cashier | null {
     return this.#cashier
   }
@@ -86,7 +87,7 @@ export class ModulorCashierElement extends Base {
   }
 
   connectedCallback(): void {
-    // A script that ran before this file was loaded has put a property of its own in front of the one above.
+    // A script that ran before this file was loaded may have set own properties, which hide the accessors of this class.
     for (const name of PROPERTIES) {
       if (!Object.hasOwn(this, name)) continue
       const value: unknown = Reflect.get(this, name)
@@ -97,7 +98,7 @@ export class ModulorCashierElement extends Base {
   }
 
   disconnectedCallback(): void {
-    // An element that is moved in the page comes back in the same task.
+    // An element that is moved within the page is connected again in the same task.
     queueMicrotask(() => {
       if (!this.isConnected) this.#shut()
     })
@@ -105,7 +106,7 @@ export class ModulorCashierElement extends Base {
 
   attributeChangedCallback(name: string, before: string | null, after: string | null): void {
     if (before === after) return
-    // A page that changes its theme does not open again what the player has closed.
+    // A change of theme or language does not reopen a cashier that the player has closed.
     if (!LIVE.includes(name)) this.#open()
     else if (after !== null && name === 'language') this.#cashier?.setLanguage(after)
     else if (name === 'theme' && this.#cashier) {
@@ -114,14 +115,14 @@ export class ModulorCashierElement extends Base {
     }
   }
 
-  /** Opens a cashier once in a task, however many attributes and properties are set in it. */
+  /** Opens at most one cashier in a task, even if several attributes and properties are set in it. */
   #open(): void {
     if (this.#isOpening) return
     this.#isOpening = true
     queueMicrotask(() => {
       this.#isOpening = false
       if (!this.isConnected) return
-      // What no longer says where the cashier is has none, and neither has what says it wrongly.
+      // The former cashier is closed first, so that none stays open if attributes are now missing or invalid.
       this.#shut()
       const options = this.#options()
       if (!options) return
@@ -136,7 +137,10 @@ export class ModulorCashierElement extends Base {
     this.#cashier = null
   }
 
-  /** What the attribute says, or undefined: a cashier with its own choice is better for a player than none. */
+  /**
+   * Returns the value of an attribute; undefined if it is missing or invalid. An invalid value causes an `error` event only: for
+   * a player, a cashier with the default value is better than none.
+   */
   #choice<Name extends Choice>(name: Name): (typeof CHOICES)[Name][number] | undefined {
     const given = this.getAttribute(name) ?? ''
     const values: readonly (typeof CHOICES)[Name][number][] = CHOICES[name]
@@ -149,7 +153,7 @@ export class ModulorCashierElement extends Base {
     return value
   }
 
-  /** After the listeners of `close`, unless one of them prevented it. */
+  /** Sets `cashier` to null after the listeners of `close` have run, unless one of them prevented the closing. */
   #forgetClosed(): void {
     const closing = this.#cashier
     queueMicrotask(() => {
@@ -157,7 +161,7 @@ export class ModulorCashierElement extends Base {
     })
   }
 
-  /** Null while the element does not say where the cashier is, or how a session is opened. */
+  /** Returns null while `origin` is missing, or while there is neither an address nor a way to open a session. */
   #options(): CashierOptions | null {
     const [origin, url] = [this.getAttribute('origin'), this.getAttribute('url')]
     const session = this.#session ?? this.#sessionOfAddress()

@@ -1,6 +1,6 @@
 import type { CashierEventType } from './events'
 
-/** Complete by its type: a new event has to be added here. Not in the SDK itself, which needs no list. */
+/** The type requires every event: a new one has to be added here. Not part of `createCashier`, which needs no list. */
 const EVENTS: Readonly<Record<CashierEventType, true>> = {
   ready: true,
   resize: true,
@@ -13,5 +13,5 @@ const EVENTS: Readonly<Record<CashierEventType, true>> = {
   error: true,
 }
 
-/** Every event of the SDK, for bindings that pass all of them on. */
+/** Every event of the SDK, for bindings that forward all of them. */
 export const CASHIER_EVENT_TYPES = Object.keys(EVENTS) as readonly CashierEventType[]

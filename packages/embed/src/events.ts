@@ -3,8 +3,8 @@ import type { CashierMessage, CashierMessageType } from '@modulor/contract/host-
 type Carried<T extends CashierMessageType> = Omit<Extract<CashierMessage, { type: T }>, 'type'>
 
 /**
- * What each event carries besides its type; `object` is nothing. When each one fires, and what follows unless it is
- * prevented, is in the README's table.
+ * The data of each event besides its type; `object` means that there is none. A table in the README says when each event
+ * fires and what its default action is.
  */
 export type CashierEventMap = {
   /** The first screen is rendered; once per frame. */
@@ -19,7 +19,7 @@ export type CashierEventMap = {
   reinit: Carried<'reinit'>
   /** Another screen is shown. */
   resetScroll: object
-  /** Whether `back()` leads anywhere now. */
+  /** Whether `back()` has an effect now. */
   canGoBack: { value: boolean }
   /** The result of a payment is shown. For display only: credit a player by the signed event. */
   paymentResult: Carried<'paymentResult'>
@@ -28,14 +28,14 @@ export type CashierEventMap = {
 }
 export type CashierEventType = keyof CashierEventMap
 
-/** What can go wrong on the host's side of the frame. */
+/** The errors of the SDK itself, on the host's side of the frame. */
 // On one line: the docs' test reads it.
 // oxfmt-ignore
 export type EmbedErrorCode = 'not_ready' | 'session_failed' | 'address_refused' | 'redirect_refused' | 'reinit_limit' | 'attribute_refused'
 
 export type CashierEvent<T extends CashierEventType> = Readonly<CashierEventMap[T]> & {
   readonly type: T
-  /** Stops what the SDK would do by itself after the listeners. */
+  /** Prevents the SDK's default action, which runs after the listeners. */
   preventDefault(): void
 }
 export type CashierListener<T extends CashierEventType> = (event: CashierEvent<T>) => void
@@ -43,11 +43,11 @@ export type CashierListeners = { [T in CashierEventType]?: CashierListener<T> }
 
 export type Emitter = {
   on<T extends CashierEventType>(type: T, listener: CashierListener<T>): () => void
-  /** Calls every listener; returns whether the default action is still to run. */
+  /** Calls every listener; returns whether the default action must run. */
   emit<T extends CashierEventType>(type: T, detail: CashierEventMap[T]): boolean
 }
 
-/** Typed listeners. One that throws is reported to the page and keeps neither the others nor the default from running. */
+/** Creates typed listeners. An error of a listener is passed to `reportError`; the other listeners and the default action still run. */
 export function createEmitter(initial: CashierListeners = {}): Emitter {
   const listeners: { [T in CashierEventType]?: Set<CashierListener<T>> } = {}
   const setOf = <T extends CashierEventType>(type: T): Set<CashierListener<T>> => {

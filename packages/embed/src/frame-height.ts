@@ -1,13 +1,13 @@
-/** Bounds of the frame's height in CSS pixels: a content that grows with its frame stops at the maximum. */
+/** Bounds of the frame's height in CSS pixels. The maximum ends the growth of content that grows with its frame. */
 export const FRAME_HEIGHT_PX_MIN = 320
 export const FRAME_HEIGHT_PX_MAX = 8000
 
-/** Rounding at fractional zoom moves a height by a pixel; a difference below this is not a change. */
+/** At a fractional zoom, rounding changes a height by a pixel. A difference below this value is ignored. */
 const HEIGHT_STEP_PX_MIN = 2
 
 /**
- * The frame's next height for the content's reported one, both in CSS pixels (MSG-5). Equal and nearly equal reports
- * answer the current height, so that the frame's own growth never starts another round.
+ * Returns the frame's next height for the height that the content reports, both in CSS pixels (MSG-5). If the two are equal
+ * or nearly equal, returns the current height, so that the frame's own growth does not cause another change.
  */
 export function followHeight(currentPx: number, reportedPx: number): number {
   const nextPx = Math.min(Math.max(Math.ceil(reportedPx), FRAME_HEIGHT_PX_MIN), FRAME_HEIGHT_PX_MAX)

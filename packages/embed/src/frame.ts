@@ -6,7 +6,7 @@ import { admitMessage } from './message-gate'
 /** Width of the pop-up on a desktop, in CSS pixels (design section 7). */
 const POPUP_WIDTH_PX = 474
 
-/** Wallets, the copy button and issuers' passkeys need these in a frame on another origin; each is the cashier's only. */
+/** Wallets, the copy button and issuers' passkeys need these in a frame on another origin. Only the cashier's origin gets them. */
 const FRAME_PERMISSIONS = 'payment; clipboard-write; publickey-credentials-get'
 
 export type FrameOptions = {
@@ -14,7 +14,7 @@ export type FrameOptions = {
   address: string
   origin: string
   title: string
-  /** With a label the frame is in a modal dialog, and this is the name of the dialog's close button. */
+  /** The name of the dialog's close button. If it is set, the frame is in a modal dialog. */
   popupCloseLabel: string | undefined
   theme: Theme | undefined
   onMessage(message: CashierMessage): void
@@ -30,8 +30,8 @@ export type Frame = {
   remove(): void
 }
 
-// Styles are set through the CSSOM, which a merchant's `style-src` without 'unsafe-inline' allows. The dialog stays at
-// the top: one in the middle of the page would move what the player is about to press with every change of height.
+// Styles are set through the CSSOM, which a merchant's `style-src` without 'unsafe-inline' allows. The dialog is at the top
+// of the page: if it were centred, each change of its height would move the button that the player is about to press.
 function createDialog(options: FrameOptions, closeLabel: string, iframe: HTMLIFrameElement): HTMLDialogElement {
   const dialog = document.createElement('dialog')
   dialog.className = 'modulor-cashier'
@@ -45,7 +45,7 @@ function createDialog(options: FrameOptions, closeLabel: string, iframe: HTMLIFr
     'display:block;width:44px;height:44px;margin-inline-start:auto;border:0;background:none;color:inherit;font:26px/1 system-ui;cursor:pointer'
   close.addEventListener('click', options.onDismiss)
   dialog.addEventListener('cancel', (event) => {
-    // Whether it closes is the close event's decision.
+    // The listeners of the event `close` decide whether it closes.
     event.preventDefault()
     options.onDismiss()
   })
@@ -53,7 +53,7 @@ function createDialog(options: FrameOptions, closeLabel: string, iframe: HTMLIFr
   return dialog
 }
 
-/** Puts one frame into the page and connects its messages (MSG-4, MSG-5); `remove` leaves nothing behind. */
+/** Puts one frame into the page and listens to its messages (MSG-4, MSG-5); `remove` reverses both. */
 export function mountFrame(options: FrameOptions): Frame {
   const iframe = document.createElement('iframe')
   iframe.title = options.title
@@ -85,7 +85,7 @@ export function mountFrame(options: FrameOptions): Frame {
     setTheme: (theme) => dialog?.style.setProperty('color-scheme', theme),
     remove() {
       window.removeEventListener('message', handleMessage)
-      // Closing first gives the focus back to what opened the pop-up.
+      // Closing it before its removal returns the focus to the element that opened the pop-up.
       dialog?.close()
       outermost.remove()
     },

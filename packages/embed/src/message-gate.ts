@@ -1,8 +1,8 @@
 import { parseCashierMessage, type CashierMessage } from '@modulor/contract/host-messages'
 
 /**
- * Decides whether what a window received is a message of our cashier (MSG-4). Origin and source are compared exactly and
- * before the shape is looked at. A frame that is gone has no window, and `null === null` must not let a message in.
+ * Returns the message if an event is a message of our cashier, else undefined (MSG-4). Origin and source are compared
+ * exactly, before the shape is checked. A removed frame has no window: its `null` must not equal an event's source `null`.
  */
 export function admitMessage(
   event: Pick<MessageEvent<unknown>, 'origin' | 'source' | 'data'>,

@@ -8,19 +8,19 @@ import { FRAME_HEIGHT_PX_MIN, followHeight } from './frame-height'
 import { pageScrollAround, scrollPage, type PageScroll } from './page-scroll'
 import { admitReinit } from './reinit-limit'
 
-/** A frame that sent no message by then is blocked, refused or down: the host gets an error. */
+/** A frame that has not sent `ready` after this time is blocked, refused or down: the host gets the error `not_ready`. */
 export const READY_DELAY_MS_MAX = 15_000
 
 /**
- * One cashier in one target, over the lives of several frames. `#life` counts them: a session that arrives for an
- * earlier life (recreated or destroyed meanwhile) opens nothing. Methods are arrow functions, so that a host may pass
- * them on as callbacks.
+ * One cashier in one target, with one frame after another. `#life` counts the frames: a session that arrives after its
+ * frame was replaced or the cashier was destroyed is ignored. Methods are arrow functions, so that a host can pass them
+ * as callbacks.
  */
 export class MountedCashier implements Cashier {
   readonly #target: HTMLElement
   readonly #options: CashierOptions
   readonly #events
-  /** Messages of the host before the cashier was ready; the last one of each kind counts. */
+  /** Messages of the host that are sent when the cashier is ready; only the last one of each type. */
   readonly #unsaid = new Map<ParentMessage['type'], ParentMessage>()
   #theme: Theme | undefined
   #language: string | undefined
@@ -33,11 +33,11 @@ export class MountedCashier implements Cashier {
   #heightPx = FRAME_HEIGHT_PX_MIN
   #readyTimer: ReturnType<typeof setTimeout> | undefined
   #reinitTimesMs: readonly number[] = []
-  /** Where the page stood when each of the frame's screens was left (ROUTE-15). */
+  /** The page's scroll position when each of the frame's screens was left (ROUTE-15). */
   readonly #places = new Map<string, PageScroll>()
-  /** Waits for the frame to be tall enough. */
+  /** A scroll position to restore at the frame's next change of height, because the page was not tall enough for it. */
   #wantedPlace: PageScroll | undefined
-  /** Opened while the player's click still counts: after the session's answer a browser would block it. */
+  /** The tab of the display `tab`. Opened during the player's click: after the session's response a browser would block it. */
   #tab: Window | null = null
 
   constructor(target: HTMLElement, options: CashierOptions) {
@@ -159,7 +159,7 @@ export class MountedCashier implements Cashier {
     this.#heightPx = FRAME_HEIGHT_PX_MIN
     this.#places.clear()
     this.#wantedPlace = undefined
-    // A tab that still waits for its address; one that has it belongs to the player.
+    // Closes a tab that still waits for its address. `#tab` is null for a tab that has its address, which stays open.
     this.#tab?.close()
     this.#tab = null
   }
@@ -207,7 +207,7 @@ export class MountedCashier implements Cashier {
   #becomeReady() {
     clearTimeout(this.#readyTimer)
     this.#isReady = true
-    // From now on the cashier may leave its way back to this page (`hideNavigation`).
+    // After `hello` the cashier can leave the navigation to this page (`hideNavigation`).
     for (const message of [{ type: 'hello' } as const, ...this.#unsaid.values()]) this.#frame?.post(message)
     this.#unsaid.clear()
     if (this.#consent) this.#frame?.post(this.#consent)
@@ -233,7 +233,7 @@ export class MountedCashier implements Cashier {
       this.#emitError('redirect_refused', 'The address of a redirect is not http(s)')
       return
     }
-    // Before the listeners: without an answer in time the cashier goes by itself (MSG-6).
+    // Sent before the listeners run: without an acknowledgement in time the cashier navigates by itself (MSG-6).
     this.#frame?.post({ type: 'redirectAck', id })
     if (this.#events.emit('redirect', { url })) location.assign(url)
   }
@@ -256,12 +256,12 @@ export class MountedCashier implements Cashier {
     if (!this.#events.emit('resetScroll', {}) || !iframe) return
     const place = back === undefined ? undefined : this.#places.get(back)
     if (!place) {
-      // At once, also where the page scrolls smoothly: a press on the new screen would miss while it moves.
+      // Without animation, even if the page scrolls smoothly: while it moves, a click on the new screen would miss its target.
       if (iframe.getBoundingClientRect().top < 0) iframe.scrollIntoView({ behavior: 'instant' })
     } else if (!scrollPage(place)) this.#wantedPlace = place
   }
 
-  /** An unprevented error goes to the page's own error report and console. */
+  /** Without `preventDefault()` an error is passed to `reportError`: to the page's own error reports and the console. */
   #emitError(code: CashierEventMap['error']['code'], message: string) {
     if (this.#events.emit('error', { code, message })) reportError(new Error(`Modulor cashier: ${code}. ${message}`))
   }

@@ -1,7 +1,7 @@
-/** How far every element around the frame is scrolled, in CSS pixels. */
+/** The scroll position of each element around the frame, in CSS pixels. */
 export type PageScroll = readonly (readonly [Element, number])[]
 
-/** Where the page stands around an element: a merchant may hold the frame in a box that scrolls, or in a shadow tree. */
+/** Returns the scroll positions around an element: the frame may be in a scrolling element, or in a shadow tree. */
 export function pageScrollAround(element: Element): PageScroll {
   const scroll: [Element, number][] = []
   for (
@@ -13,7 +13,7 @@ export function pageScrollAround(element: Element): PageScroll {
   return scroll
 }
 
-/** Puts the page there again, at once; returns whether it is tall enough to get there. */
+/** Restores scroll positions without animation. Returns false if the page is not tall enough for one of them. */
 export function scrollPage(scroll: PageScroll): boolean {
   for (const [element, top] of scroll) element.scrollTo({ top, behavior: 'instant' })
   return scroll.every(([element, top]) => Math.abs(element.scrollTop - top) <= 1)

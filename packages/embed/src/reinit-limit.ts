@@ -1,4 +1,4 @@
-/** How often a cashier may ask to be recreated before the host gets a permanent error. */
+/** How many times a cashier may be recreated within `REINIT_WINDOW_MS` before the host gets the error `reinit_limit`. */
 export const REINIT_COUNT_MAX = 3
 export const REINIT_WINDOW_MS = 60_000
 

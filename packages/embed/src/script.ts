@@ -1,4 +1,4 @@
-/** The plain script's entry: the only file of the SDK with a side effect. A page that loads it twice keeps the first. */
+/** The entry point of the plain script, which sets `window.ModulorCashier`. A page that loads it twice keeps the first. */
 import { createCashier } from './create-cashier'
 
 declare global {

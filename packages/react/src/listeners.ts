@@ -9,7 +9,7 @@ export type CashierHandlers = { [T in CashierEventType as HandlerName<T>]?: Cash
 const handlerNameOf = <T extends CashierEventType>(type: T) =>
   `on${type.charAt(0).toUpperCase()}${type.slice(1)}` as HandlerName<T>
 
-/** Listeners that call the handlers of the latest render: a new function is no reason to open a new cashier. */
+/** Returns listeners that call the handlers of the latest render, so that a new handler does not open a new cashier. */
 export function listenersOf(latest: () => CashierHandlers): CashierListeners {
   const listenerOf = <T extends CashierEventType>(type: T): CashierListener<T> => {
     return (event) => (latest()[handlerNameOf(type)] as CashierListener<T> | undefined)?.(event)

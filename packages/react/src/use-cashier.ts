@@ -14,18 +14,18 @@ export type UseCashierOptions = { [K in keyof Options]: Options[K] | undefined }
     language?: string | undefined
   }
 
-/** The call's options: what is undefined is left out, as `createCashier` wants it. */
+/** Returns the options without those that are undefined, which the types of `createCashier` do not allow. */
 function present<T extends object>(options: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as never
 }
 
 /**
- * A cashier in the element that gets `target` as its ref; `cashier` is null until it is open, after it was closed, and on a
- * server. A closed one opens again when the element is mounted again.
+ * Opens a cashier in the element that gets `target` as its ref. `cashier` is null until it is open, after it was closed, and
+ * on a server. A closed cashier opens again when the element is mounted again.
  *
- * Theme and language are changed in the open cashier. Another origin, address, flow or display opens a new one, and the one
- * before is destroyed. Handlers and `session` may be new functions in every render: the latest is called. In strict mode the
- * first cashier is destroyed before it opens a session.
+ * A change of theme or language is applied to the open cashier. A change of another option, such as the origin, address, flow
+ * or display, destroys it and opens a new one. Handlers and `session` may be new functions in every render: the latest is
+ * called. In strict mode the first cashier is destroyed before it opens a session.
  */
 export function useCashier(options: UseCashierOptions): {
   readonly target: RefCallback<HTMLElement>

@@ -8,7 +8,7 @@ export type ClientOptions = {
   readonly merchantKey: string
   /** Time limit of one attempt, in milliseconds. Default: 10,000. */
   readonly timeoutMs?: number
-  /** Further attempts after a failure that may pass. Default: 2. */
+  /** Maximum number of retries after a temporary failure. Default: 2. */
   readonly retriesMax?: number
   /** Default: the global `fetch`. */
   readonly fetch?: typeof fetch
@@ -16,12 +16,12 @@ export type ClientOptions = {
 
 export type Call = {
   readonly method: 'GET' | 'POST' | 'DELETE'
-  /** Below `/api/merchant/v1`, with every part encoded. */
+  /** The path below `/api/merchant/v1`, with every part encoded. */
   readonly path: string
   readonly query?: Readonly<Record<string, string | undefined>> | undefined
   readonly body?: unknown
   readonly idempotencyKey?: string
-  /** A POST or DELETE that has no other effect the second time. */
+  /** Set for a POST or DELETE that is idempotent without an idempotency key. */
   readonly isRepeatable?: true
 }
 
@@ -30,17 +30,17 @@ const RETRIES_MAX = 2
 const WAIT_MS = 250
 const WAIT_MS_MAX = 10_000
 
-/** The path of a template: every value is encoded. */
+/** Template tag for a path: every value is encoded. */
 export const pathOf = (parts: TemplateStringsArray, ...values: readonly string[]): string =>
   parts.reduce((path, part, at) => `${path}${encodeURIComponent(values[at - 1] ?? '')}${part}`)
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The service answers every refusal with a code; a proxy in between does not. */
+/** Every refusal of the service has a code; the error of a proxy in between does not. */
 const isErrorBody = (value: unknown): value is ErrorBody => isObject(value) && typeof value.error_code === 'string'
 
-/** Milliseconds that the service asks to wait: seconds, as it sends them. */
+/** Returns the waiting time of the header `Retry-After` in milliseconds; the header has seconds. 0 without the header. */
 function retryAfterMs(response: Response | undefined): number {
   const seconds = Number(response?.headers.get('retry-after') ?? Number.NaN)
   return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1_000 : 0
@@ -49,7 +49,7 @@ function retryAfterMs(response: Response | undefined): number {
 const failed = (code: CallFailureCode, message: string, status: number | null, cause?: unknown) =>
   new CashierError(code, message, { status, body: {} }, { cause })
 
-/** A call that is repeated must not act twice: it reads, or its key or its nature makes it safe. */
+/** Whether a retry cannot have a second effect: the call only reads, has an idempotency key, or is idempotent by itself. */
 const isSafeToRepeat = ({ method, idempotencyKey, isRepeatable }: Call) =>
   method === 'GET' || idempotencyKey !== undefined || isRepeatable === true
 
@@ -59,10 +59,10 @@ type Attempt =
   | { readonly isDone: true; readonly value: unknown }
   | { readonly isDone: false; readonly error: CashierError; readonly waitMs: number }
 
-/** The address of a call. An id can never lead to another one: ".." does, also encoded, so it is refused. */
+/** Returns the address of a call. Throws if an id would change the path, as "." and ".." do, even if they are encoded. */
 function addressOf(origin: string, { path }: Call): URL {
   const below = `/api/merchant/v1${path}`
-  // `localhost:8080` is an address too, of a protocol "localhost".
+  // `localhost:8080` parses as an address with the protocol "localhost:".
   if (!URL.canParse(origin) || !/^https?:$/.test(new URL(origin).protocol))
     throw new Error(`The origin "${origin}" is no address. Write it whole, such as https://cashier.example`)
   const url = new URL(below, origin)
@@ -79,13 +79,13 @@ async function attempt(options: ClientOptions, call: Call): Promise<Attempt> {
     method: call.method,
     headers: {
       authorization: `Bearer ${merchantKey}`,
-      // The types of this package describe no other.
+      // The types of this package describe only this version.
       'cashier-version': API_VERSION,
       ...(call.body !== undefined && { 'content-type': 'application/json' }),
       ...(call.idempotencyKey !== undefined && { 'idempotency-key': call.idempotencyKey }),
     },
     ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
-    // A redirect would take the key to another address.
+    // A redirect would send the key to another address.
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
   }
@@ -136,7 +136,7 @@ function read(response: Response, text: string): Attempt {
 /** Whether the same call can succeed a moment later. */
 const isTemporary = ({ status }: CashierError) => status === null || status === 429 || status >= 500
 
-/** Makes a call and repeats it where that is safe. Throws a `CashierError`. */
+/** Makes a call and retries it if that is safe. Throws a `CashierError`. */
 export async function makeCall(options: ClientOptions, call: Call): Promise<unknown> {
   const retriesMax = isSafeToRepeat(call) ? (options.retriesMax ?? RETRIES_MAX) : 0
   for (let retries = 0; ; retries += 1) {

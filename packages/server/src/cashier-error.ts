@@ -1,11 +1,11 @@
 import type { ErrorBody } from './api-types'
 
-/** Codes of this package, beside those of the service: nothing was answered, or nothing that can be read. */
+/** Codes that this package adds to those of the service: there was no response, or it could not be read. */
 export type CallFailureCode = 'connection_failed' | 'timed_out' | 'unreadable_response'
 export type CashierErrorCode = ErrorBody['error_code'] | CallFailureCode
 
 type Facts = {
-  /** HTTP status; null where nothing was answered. */
+  /** HTTP status; null if there was no response, or a successful one that could not be read. */
   readonly status: number | null
   readonly body: Partial<ErrorBody>
 }
@@ -20,11 +20,11 @@ export class CashierError extends Error {
   readonly isOutcomeUnknown: boolean
   /** A message key for each field with an error. */
   readonly fields: Readonly<Record<string, string>>
-  /** From when on the call can succeed, where the service knows it. */
+  /** The time from which the call can succeed, if the service knows it. */
   readonly retryAt: Date | null
-  /** Names the request in the log of the service. */
+  /** The id of the request in the log of the service. */
   readonly requestId: string | null
-  /** The page about the code. */
+  /** The address of the documentation page about the code. */
   readonly docUrl: string | null
 
   constructor(

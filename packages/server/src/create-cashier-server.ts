@@ -26,7 +26,7 @@ import type {
 } from './api-types'
 import { makeCall, pathOf, type Call, type ClientOptions } from './call'
 
-/** One key for one intent, such as a press of "Refund": each retry of it sends the same key. */
+/** One key for each intent, such as one click on "Refund". Each retry sends the same key. */
 export type IdempotencyOptions = { readonly idempotencyKey: string }
 export type Player = { readonly brand: string; readonly userId: string }
 export type PaymentFilter = {
@@ -35,7 +35,7 @@ export type PaymentFilter = {
   readonly reference?: string
   readonly state?: MerchantPayment['state']
   readonly flow?: MerchantPayment['flow']
-  /** `next_cursor` of the page before. */
+  /** `next_cursor` of the previous page. */
   readonly cursor?: string
 }
 export type EventFilter = {
@@ -50,10 +50,10 @@ const ofPlayer = ({ brand, userId }: Player) => pathOf`/brands/${brand}/players/
 
 /** Credits and debits on the balance that the service keeps. */
 const movementCalls = (call: <Answer>(request: Call) => Promise<Answer>) => ({
-  /** Adds to the balance: a win, a bonus, a correction. `reference` is yours and makes it happen once. */
+  /** Adds to the balance: a win, a bonus, a correction. `reference` is your own id, which makes the call idempotent. */
   credit: (player: Player, body: CreditRequest) =>
     call<PlayerMovement>({ method: 'POST', path: `${ofPlayer(player)}/credits`, body, isRepeatable: true }),
-  /** Takes from the balance: a stake, a correction. Refused where the balance is below the amount. */
+  /** Subtracts from the balance: a stake, a correction. Refused if the balance is below the amount. */
   debit: (player: Player, body: DebitRequest) =>
     call<PlayerMovement>({ method: 'POST', path: `${ofPlayer(player)}/debits`, body, isRepeatable: true }),
   /** A page of the credits and debits of a player, the newest first. */
@@ -61,7 +61,7 @@ const movementCalls = (call: <Answer>(request: Call) => Promise<Answer>) => ({
     call<PlayerMovementsResponse>({ method: 'GET', path: `${ofPlayer(player)}/movements`, query: filter }),
 })
 
-/** How a player is verified, and told. */
+/** The verification of a player's payout accounts, and notices to the player. */
 const verificationCalls = (call: <Answer>(request: Call) => Promise<Answer>) => ({
   verification: (player: Player) =>
     call<PlayerVerification>({ method: 'GET', path: `${ofPlayer(player)}/verification` }),
@@ -80,7 +80,7 @@ const verificationCalls = (call: <Answer>(request: Call) => Promise<Answer>) => 
       body: {},
       isRepeatable: true,
     }),
-  /** By which channels the player gets notices; codes are sent in any case. Without a choice it only reads. */
+  /** Sets and returns the channels by which the player gets notices. One-time codes are always sent. Without a choice it only reads. */
   notices: (player: Player, choice: PlayerNoticesRequest = {}) =>
     call<PlayerNotices>({
       method: 'POST',
@@ -91,11 +91,11 @@ const verificationCalls = (call: <Answer>(request: Call) => Promise<Answer>) => 
 })
 
 /**
- * The merchant API of the cashier, for your back end. Every call throws a `CashierError` where the service refuses it or cannot be
+ * The merchant API of the cashier, for your back end. Every call throws a `CashierError` if the service refuses it or cannot be
  * reached. Amounts are decimal text in the currency of the payment, such as `'12.50'`.
  */
 export function createCashierServer(options: ClientOptions) {
-  // The types come from the document of the service, which validates its own responses in its tests.
+  // The types are generated from the OpenAPI document of the service, whose tests validate its responses.
   const call = async <Answer>(request: Call): Promise<Answer> => (await makeCall(options, request)) as Answer
   const decide = (paymentId: string, act: 'capture' | 'void', reason: string, { idempotencyKey }: IdempotencyOptions) =>
     call<OperationFacts>({
@@ -111,7 +111,7 @@ export function createCashierServer(options: ClientOptions) {
       create: (body: SessionRequest | SandboxSessionRequest) =>
         // A session that is never opened has no effect.
         call<SessionCreated>({ method: 'POST', path: '/sessions', body, isRepeatable: true }),
-      /** Ends the session of a reference. */
+      /** Ends the session with this reference. */
       end: (sessionReference: string) =>
         call<SessionsEnded>({ method: 'DELETE', path: pathOf`/sessions/${sessionReference}`, isRepeatable: true }),
     },
@@ -123,9 +123,9 @@ export function createCashierServer(options: ClientOptions) {
           path: pathOf`/brands/${brand}/payments`,
           query: { user_id: userId, order_id: orderId, ...filter },
         }),
-      /** A payment with what happened after its end, and what is left to refund. */
+      /** A payment with the operations after its end, and the amount that can still be refunded. */
       get: (paymentId: string) => call<MerchantPaymentDetails>({ method: 'GET', path: pathOf`/payments/${paymentId}` }),
-      /** Gives back part or all of a paid deposit. */
+      /** Refunds a paid deposit, in part or completely. */
       refund: (paymentId: string, body: RefundRequest, { idempotencyKey }: IdempotencyOptions) =>
         call<OperationFacts>({ method: 'POST', path: pathOf`/payments/${paymentId}/refunds`, body, idempotencyKey }),
       /** Charges an authorised deposit. */

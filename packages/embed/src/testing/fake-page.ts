@@ -1,4 +1,4 @@
-/** A page for tests in Node: the few parts of a window and a document that the SDK touches. Browser stories use a real one. */
+/** A page for tests in Node: the few parts of a window and a document that the SDK uses. Browser tests use a real page. */
 import { toEnvelope, type CashierMessage } from '@modulor/contract/host-messages'
 import { vi } from 'vitest'
 
@@ -13,7 +13,7 @@ class FakeElement extends EventTarget {
   parentElement: FakeElement | null = null
   topPx = 0
   scrollTop = 0
-  /** How far it can be scrolled. */
+  /** The maximum of `scrollTop`. */
   scrollTopMax = 0
   src = ''
   title = ''
@@ -47,7 +47,7 @@ class FakeElement extends EventTarget {
 
 class CountingWindow extends EventTarget {
   listenerCount = 0
-  /** As browsers do where nothing was pressed: null. */
+  /** Returns null, as browsers do without a click of the user. */
   readonly open = vi.fn<() => unknown>(() => null)
   override addEventListener(...args: Parameters<EventTarget['addEventListener']>) {
     this.listenerCount++
@@ -86,11 +86,11 @@ export function openFakePage(cashierOrigin: string) {
     reportError,
     frames,
     frame,
-    /** A message as the browser delivers it from the frame of the moment, or from `source`. */
+    /** Delivers a message as the browser does, from the current frame or from `source`. */
     deliver(payload: CashierMessage, { origin = cashierOrigin, source = frame().contentWindow } = {}) {
       window.dispatchEvent(Object.assign(new Event('message'), { origin, source, data: toEnvelope(payload) }))
     },
-    /** What the frame was sent, with the origin that each message was meant for. */
+    /** The messages that were posted to the frame, each with its target origin. */
     posted: () => frame().contentWindow.postMessage.mock.calls,
   }
 }

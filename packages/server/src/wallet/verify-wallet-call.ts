@@ -2,12 +2,12 @@ import { verifySignature, type SignatureRefusal, type SignedMessage } from '../w
 
 type Player = { readonly brand: string; readonly user_id: string; readonly currency: string }
 
-/** What the cashier asks a wallet of yours. The how-to "Connect your wallet" has the rules of each call. */
+/** A call of the cashier to your own wallet. The how-to "Connect your wallet" has the rules of each call. */
 export type WalletCall =
   | (Player & { readonly call: 'balance' })
   | (Player & {
       readonly call: 'reserve' | 'commit' | 'cancel' | 'credit'
-      /** Names the movement: it moves money once. */
+      /** The id of the movement: repeated calls with the same key move money once. */
       readonly key: string
       /** Decimal text. */
       readonly amount: string
@@ -20,8 +20,8 @@ export type VerifiedWalletCall =
   | { readonly ok: false; readonly reason: SignatureRefusal }
 
 /**
- * Checks a call to your wallet: its signature over the bytes that came, and its time. Answer 401 to one that is not `ok`. Throws only
- * where a secret is not valid.
+ * Checks a call to your wallet: the signature over its raw body, and its time. Respond with 401 if the result is not `ok`. Throws
+ * only if a secret is missing or invalid.
  */
 export async function verifyWalletCall(signed: SignedMessage): Promise<VerifiedWalletCall> {
   const verified = await verifySignature(signed)

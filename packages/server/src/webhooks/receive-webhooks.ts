@@ -2,13 +2,13 @@ import { API_VERSION } from '../api-types'
 import type { WebhookHeaders } from './verify-signature'
 import { verifyWebhook, type CashierEvent } from './verify-webhook'
 
-/** A request of Node, Express or Fastify: a stream, with a body where a parser has read it. */
+/** A request of Node, Express or Fastify: a stream, with a `body` if a parser has read it. */
 export type NodeRequest = {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
   readonly body?: unknown
-  /** The request of Node behind that of Fastify. */
+  /** The Node request inside a Fastify request. */
   readonly raw?: unknown
-  /** Of a request of Node: whether somebody has read from it. */
+  /** Only in a Node request: whether data has been read from it. */
   readonly readableDidRead?: boolean
 }
 /** A response of Node or Express, or the reply of Fastify. */
@@ -27,15 +27,15 @@ export type WebhookOptions = {
   /** The secret of the brand (`whsec_…`), or two of them during a rotation. */
   readonly secrets: string | readonly string[]
   /**
-   * Stores the event. `id` is the same in every delivery of it: an event that you have already has to change nothing. Once this has
-   * ended, the cashier does not send the event again; where it throws, the answer is 500 and the cashier sends it again.
+   * Stores the event. `id` is the same in every delivery of an event: an event that is already stored must have no effect. When
+   * the function has ended, the cashier does not send the event again. If it throws, the response is 500 and the cashier retries.
    */
   readonly onEvent: (event: CashierEvent, id: string) => Promise<void> | void
-  /** What was refused and why, for your log. */
+  /** Receives the reason of each refusal, for your log. */
   readonly onRefusal?: (reason: string) => void
-  /** What `onEvent` threw, for your log. */
+  /** Receives errors for your log: what `onEvent` threw, or a mistake in the set-up. */
   readonly onError: (error: unknown) => void
-  /** The time, for a test with a clock of its own. */
+  /** Returns the current time; for tests with their own clock. */
   readonly now?: () => Date
 }
 
@@ -45,7 +45,7 @@ const BODY_PARSED =
 
 const OTHER_VERSION = `The event has another version than ${API_VERSION}. Set "webhook.api_version" of the brand in the configuration of the cashier; until then the cashier sends the event again.`
 
-/** Undefined: larger than any message of the cashier. */
+/** Undefined if the body is larger than any message of the cashier. */
 type Body = string | Uint8Array | undefined
 type Answer = { readonly status: number; readonly error?: string }
 
@@ -70,15 +70,15 @@ const isStream = (value: object): value is AsyncIterable<Uint8Array> => Symbol.a
 const isBytes = (value: unknown): value is string | Uint8Array =>
   typeof value === 'string' || value instanceof Uint8Array
 
-/** What the body is read from; null where there is none. It is no stream where somebody has read it. */
+/** Returns the source of the body; null if the request has no body. It is not a stream if the body has already been read. */
 function streamOf(request: Request | NodeRequest): unknown {
   if (request instanceof Request) return request.bodyUsed ? undefined : request.body
-  // Parsers of Express 4 put `{}` beside a body that is of another type, which they leave unread.
+  // A parser of Express 4 sets `body` to `{}` for a body of another type, and leaves that body unread.
   if (request.readableDidRead === false) return request
   return request.readableDidRead ? undefined : (request.body ?? request)
 }
 
-/** The body as it came; undefined where it is too large. Throws where it was parsed, because that is a mistake of the set-up. */
+/** Returns the raw body; undefined if it is too large. Throws if it was parsed, because that is a mistake in the set-up. */
 async function bodyOf(request: Request | NodeRequest): Promise<Body> {
   const { body } = request
   if (isBytes(body)) return body.length > BODY_BYTES_MAX ? undefined : body
@@ -90,10 +90,10 @@ async function bodyOf(request: Request | NodeRequest): Promise<Body> {
 
 /**
  * Receives the events of the cashier: one function for a route handler of Next.js or of any framework with `Request` and `Response`,
- * and for Node, Express and Fastify. It checks the signature over the raw body, hands over the typed event and answers.
+ * and for Node, Express and Fastify. It checks the signature over the raw body, passes the typed event to `onEvent` and responds.
  */
 export function receiveWebhooks({ secrets, onEvent, onRefusal, onError, now }: WebhookOptions): WebhookReceiver {
-  /** Never throws: an error of a request must not end the program that receives it. */
+  /** Never throws: an error of a request must not end the process. */
   async function answerTo(readBody: () => Promise<Body>, headers: WebhookHeaders): Promise<Answer> {
     try {
       const body = await readBody()
@@ -103,7 +103,7 @@ export function receiveWebhooks({ secrets, onEvent, onRefusal, onError, now }: W
         await onEvent(verified.event, verified.id)
         return { status: 204 }
       }
-      // A mistake of the set-up, which whoever reads the log has to see.
+      // A mistake in the set-up, so it is passed to `onError`.
       if (verified.reason === 'other_version') throw new Error(OTHER_VERSION)
       onRefusal?.(verified.reason)
       return { status: verified.reason === 'not_json' ? 400 : 401, error: verified.reason }
@@ -122,7 +122,7 @@ export function receiveWebhooks({ secrets, onEvent, onRefusal, onError, now }: W
     const { status, error } = await answerTo(() => bodyOf(request), request.headers)
     response.statusCode = status
     const text = error === undefined ? undefined : JSON.stringify({ error })
-    // Fastify answers by `send`; Express and Node have `end`.
+    // A reply of Fastify has `send`; a response of Express or Node has `end`.
     if (response.end) response.end(text)
     else response.send?.(text)
     return undefined

@@ -1,9 +1,9 @@
-/** The signature of a message of the cashier, as the published library makes it (Standard Webhooks). */
+/** Verifies the signature of a message of the cashier, in the format of Standard Webhooks. */
 type HeaderValue = string | readonly string[] | undefined
 export type WebhookHeaders = Headers | Readonly<Record<string, HeaderValue>>
 
 export type SignedMessage = {
-  /** The body as it came: a body that was parsed and written again has another signature. */
+  /** The raw body: a body that was parsed and serialised again has another signature. */
   readonly body: string | Uint8Array
   readonly headers: WebhookHeaders
   /** The secret of the brand (`whsec_…`), or two of them during a rotation. */
@@ -12,13 +12,13 @@ export type SignedMessage = {
   readonly now?: Date
 }
 
-/** `headers_missing`: not signed. `too_old`, `too_new`: replayed, or a clock is wrong. */
+/** `headers_missing`: the message is not signed. `too_old`, `too_new`: it was replayed, or a clock is wrong. */
 export type SignatureRefusal = 'headers_missing' | 'too_old' | 'too_new' | 'signature_invalid' | 'not_json'
 export type VerifiedMessage =
   | { readonly ok: true; readonly id: string; readonly message: unknown }
   | { readonly ok: false; readonly reason: SignatureRefusal }
 
-/** An older or newer message may be replayed, so it is refused. */
+/** The maximum difference between a message's time and now. Beyond it the message may be a replay, so it is refused. */
 const TOLERANCE_S = 300
 const PREFIX = 'whsec_'
 
@@ -31,7 +31,7 @@ function headerOf(headers: WebhookHeaders, name: string): string | undefined {
 const bytesOfBase64 = (text: string) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
 const bytesOf = (body: string | Uint8Array) => (typeof body === 'string' ? new TextEncoder().encode(body) : body)
 
-/** Throws without the secret in the message. */
+/** Throws if the secret is invalid; the error message does not contain the secret. */
 async function keyOf(secret: string) {
   try {
     const bytes = bytesOfBase64(secret.startsWith(PREFIX) ? secret.slice(PREFIX.length) : secret)
@@ -44,18 +44,18 @@ async function keyOf(secret: string) {
 async function isSignedWith(secret: string, signed: Uint8Array<ArrayBuffer>, signature: string): Promise<boolean> {
   const key = await keyOf(secret)
   try {
-    // In constant time.
+    // `verify` compares in constant time.
     return await crypto.subtle.verify('HMAC', key, bytesOfBase64(signature), signed)
   } catch {
     return false
   }
 }
 
-/** The signatures of version 1. A sender that rotates its secret sends one for each. */
+/** Returns the signatures of version 1. During a rotation of its secret the sender sends one signature for each secret. */
 const signaturesIn = (header: string) =>
   header.split(' ').flatMap((part) => (part.startsWith('v1,') ? [part.slice('v1,'.length)] : []))
 
-/** Without those that are empty, such as the variable of a rotation that is over. Throws where there is none. */
+/** Returns the secrets that are not empty: after a rotation the variable of the second one may be empty. Throws if none is left. */
 function secretsIn(secrets: SignedMessage['secrets']): readonly string[] {
   const known = [secrets].flat().filter((secret) => secret)
   if (known.length === 0)
@@ -63,7 +63,7 @@ function secretsIn(secrets: SignedMessage['secrets']): readonly string[] {
   return known
 }
 
-/** Checks a signature over the bytes that came, and the time. Throws only where a secret is not valid, or there is none. */
+/** Checks the signature over the raw body, and the time. Throws only if a secret is invalid or missing. */
 export async function verifySignature({
   body,
   headers,

@@ -9,15 +9,15 @@ export type VerifiedWebhook =
   | {
       readonly ok: false
       /**
-       * `headers_missing`: not signed. `too_old`, `too_new`: replayed, or a clock is wrong. `other_version`: it has a shape that the types
-       * of this package do not describe; set `webhook.api_version` of the brand to `API_VERSION`.
+       * `headers_missing`: the message is not signed. `too_old`, `too_new`: it was replayed, or a clock is wrong. `other_version`: it has
+       * another API version than the types of this package; set `webhook.api_version` of the brand to `API_VERSION`.
        */
       readonly reason: SignatureRefusal | 'other_version'
     }
 
 /**
- * Checks a message of the cashier (Standard Webhooks): its signature over the bytes that came, and its time. A verified message can
- * still arrive twice: remember the `id`, and answer the second one as the first. Throws only where a secret is not valid.
+ * Checks a message of the cashier (Standard Webhooks): the signature over its raw body, and its time. A verified message can still
+ * arrive twice: store the `id`, and respond to the second one like to the first. Throws only if a secret is missing or invalid.
  */
 export async function verifyWebhook(signed: SignedWebhook): Promise<VerifiedWebhook> {
   const verified = await verifySignature(signed)
