@@ -2,7 +2,7 @@ type JsonObject = Readonly<Record<string, unknown>>
 const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A change that gives a field another name, in its place. A field that has the new name already is dropped: that version has none. */
+/** Returns a change that renames a field in its place. A field that already has the new name is dropped: that version has no such field. */
 export const renameField =
   (from: string, to: string) =>
   (value: unknown): unknown =>
@@ -12,7 +12,7 @@ export const renameField =
         )
       : value
 
-/** Applies a change to what a field holds; to each item of a list. Without the field nothing changes. */
+/** Returns a change of a field's value, or of each item if it is a list. An object without the field stays unchanged. */
 export const changeField =
   (name: string, change: (value: unknown) => unknown) =>
   (value: unknown): unknown => {

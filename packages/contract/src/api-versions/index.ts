@@ -1,4 +1,4 @@
-/** The versions of the merchant API, and the one place where an older one is translated (decision 88). */
+/** The versions of the merchant API, and the only place that converts from and to older ones (decision 88). */
 import type { ApiVersion } from './api-version'
 import { VERSION_2026_11_26 } from './version-2026-11-26'
 
@@ -8,14 +8,14 @@ const VERSIONS: readonly ApiVersion[] = [VERSION_2026_11_26, { date: '2026-11-20
 export const API_VERSION_HEADER = 'cashier-version'
 export const API_VERSIONS = VERSIONS.map(({ date }) => date) as [string, ...string[]]
 export const [NEWEST_API_VERSION] = API_VERSIONS
-/** Of calls that name no version and whose brand has none configured. */
+/** The version of a call without a version header, if the brand has no version configured. */
 export const OLDEST_API_VERSION = API_VERSIONS.at(-1) ?? NEWEST_API_VERSION
 export const isApiVersion = (text: unknown): text is string => typeof text === 'string' && API_VERSIONS.includes(text)
 
-/** The versions that came after a date, the newest first. */
+/** Returns the versions after a date, the newest first. */
 const since = (date: string) => VERSIONS.filter((version) => version.date > date)
 
-/** The ids of the calls whose shape has changed since a version, and whether events have: their older shape is still answered. */
+/** Returns the ids of the calls whose shape has changed since a version, and whether events have. Older shapes are still supported. */
 export function changedSince(date: string): { readonly calls: readonly string[]; readonly hasEvents: boolean } {
   const versions = since(date)
   const calls = versions.flatMap(({ requests, answers }) =>
@@ -24,21 +24,21 @@ export function changedSince(date: string): { readonly calls: readonly string[];
   return { calls: [...new Set(calls)], hasEvents: versions.some(({ events }) => events !== undefined) }
 }
 
-/** The body of a request of a version, as the newest version has it. */
+/** Converts the body of a request from a version to the newest one. */
 export const newestRequest = (id: string, body: unknown, version: string): unknown =>
   since(version).reduceRight((older, { requests }) => (requests?.[id] ? requests[id](older) : older), body)
 
-/** The body of an answer in the newest version, as a version has it. */
+/** Converts the body of a response from the newest version to another one. */
 export const olderAnswer = (id: string, body: unknown, version: string): unknown =>
   since(version).reduce((newer, { answers }) => (answers?.[id] ? answers[id](newer) : newer), body)
 
-/** The name of a field of a request in the newest version, as a version has it. */
+/** Returns the name that a field of a request in the newest version has in another version. */
 export const olderFieldName = (id: string, name: string, version: string): string =>
   since(version).reduce((newer, { fields }) => fields?.[id]?.[newer] ?? newer, name)
 
 /**
- * The text of an event in the shape of a version, whichever it was recorded with. In the version that it was recorded with it stays as
- * it is, byte for byte. An event without `api_version` is older than versions.
+ * Returns the text of an event in the shape of a version. An event that was recorded in this version is returned unchanged, byte for
+ * byte. An event without `api_version` was recorded before versions existed.
  */
 export function eventInVersion(text: string, version: string): string {
   const recorded = JSON.parse(text) as { readonly api_version?: string }

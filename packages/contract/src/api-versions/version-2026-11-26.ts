@@ -1,4 +1,4 @@
-/** `source` of an operation is `borne_by`: beside `origin`, which says who asked, the old name said nothing of who pays. */
+/** Renames `source` of an operation to `borne_by`. `origin` is who requested it; the old name did not tell who pays. */
 import type { ApiVersion } from './api-version'
 import { changeField, renameField } from './change-fields'
 

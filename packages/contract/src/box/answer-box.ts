@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BoxRequest, type BoxAnswer } from './messages'
 
-/** What a program does for its box, by the name of the command. A value that is wrong is thrown. */
+/** The commands that a program executes for its box, by name. A command throws if its value is invalid. */
 export type BoxCommands = Readonly<Record<string, (value: unknown) => unknown>>
 
 const problemOf = (error: unknown) =>
@@ -22,8 +22,8 @@ async function answerOf(commands: BoxCommands, { id, command, value }: BoxReques
 }
 
 /**
- * Takes the commands of the process that started this one, over the channel between them, which no other program reaches. Ends this
- * process as SIGTERM does when the box is gone. Does nothing where there is no channel.
+ * Executes the commands of the process that started this one. They arrive over the IPC channel between the two, which no other
+ * program can use. When the channel closes, this process ends as with SIGTERM. Does nothing if there is no channel.
  */
 export function answerBox(commands: BoxCommands): void {
   process.on('message', (message) => {
@@ -31,9 +31,9 @@ export function answerBox(commands: BoxCommands): void {
     if (request.success) void answerOf(commands, request.data).then((answer) => process.send?.(answer))
   })
   const end = () => process.kill(process.pid, 'SIGTERM')
-  // It may be gone already.
+  // The box may have ended already.
   if (process.send && !process.connected) end()
   process.once('disconnect', end)
-  // The program ends when its own work ends.
+  // The channel does not keep this process running.
   process.channel?.unref()
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** One attempt to hand an event to the merchant, as it was sent and answered. */
+/** One attempt to deliver an event to the merchant: the request and the response. */
 export const DeliveryAttempt = z.object({
   event_id: z.string(),
   brand: z.string(),
@@ -10,9 +10,9 @@ export const DeliveryAttempt = z.object({
   url: z.string(),
   headers: z.record(z.string(), z.string()),
   body: z.string(),
-  /** The merchant's answer; null where there was none. */
+  /** The status of the merchant's response; null if there was none. */
   status: z.int().nullable(),
-  /** The body of the answer, or why there was none. */
+  /** The body of the response, or why there was none. */
   answer: z.string(),
 })
 export type DeliveryAttempt = z.infer<typeof DeliveryAttempt>

@@ -1,4 +1,4 @@
-/** How a box steers the programs that it starts (decision 85). */
+/** How a box (the offline test environment) controls the programs that it starts (decision 85). */
 export { answerBox, type BoxCommands } from './answer-box'
 export { DeliveryAttempts, SendAgain, type DeliveryAttempt } from './deliveries'
 export { MoveClock, type BoxAnswer, type FirstBrand, type SettledAnswer } from './messages'

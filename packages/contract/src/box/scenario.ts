@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** How the sandbox provider calls the ways to pay; `payout` is every withdrawal. */
+/** The ways to pay, by the sandbox provider's names; `payout` is every withdrawal. */
 export const SCENARIO_METHODS = [
   'card',
   'bank_redirect',
@@ -15,7 +15,7 @@ export const SCENARIO_METHODS = [
 ] as const
 export type ScenarioMethod = (typeof SCENARIO_METHODS)[number]
 
-/** Why the sandbox provider can decline. */
+/** The reasons with which the sandbox provider can decline a payment. */
 export const SCENARIO_DECLINES = [
   'insufficient_funds',
   'do_not_honour',
@@ -30,7 +30,7 @@ export const SCENARIO_DECLINES = [
   'expired',
 ] as const
 
-/** How a payment can end at the sandbox provider, or go wrong there. */
+/** The outcomes and faults that a payment can have at the sandbox provider. */
 export const SCENARIO_OUTCOMES = [
   'succeeded',
   ...SCENARIO_DECLINES,
@@ -66,7 +66,7 @@ export type ScenarioOutcome = (typeof SCENARIO_OUTCOMES)[number]
 
 const listOf = (names: readonly string[]) => `There are: ${names.join(', ')}.`
 
-/** What becomes of a player's next payment by a method. */
+/** Sets the outcome of a player's next payment by a method. */
 export const ScenarioRequest = z.object({
   player: z.string({ error: 'Name the player by the id that your session has.' }).min(1).max(128),
   method: z.enum(SCENARIO_METHODS, {

@@ -1,6 +1,6 @@
 /**
  * The events of the clickstream, each with its schema (CLICK-1, CLICK-4). A field is a word of a closed list, a short name, a
- * number or an amount; there is no field that a name, a contact or a code fits into. The service stores no amount that holds a
+ * number or an amount; no field can contain a person's name, a contact or a code. The service stores no amount that contains a
  * card number.
  */
 import * as z from 'zod/mini'
@@ -9,11 +9,11 @@ import { currencyCode, decimal } from '../wire/wire'
 import { FLOWS, TRANSACTION_STATUSES } from '../vocabulary'
 import { CLICKSTREAM_DURATION_MS_MAX, isWithoutNumber, PAYOUT_STEPS } from './limits'
 
-/** A name that a configuration gave: never a sentence, an address or a number. */
+/** A name from a configuration: never a sentence, an address or a number. */
 export const shortName = (lengthMax: number) =>
   z.string().check(z.minLength(1), z.maxLength(lengthMax), z.regex(/^[A-Za-z0-9_.:-]+$/), z.refine(isWithoutNumber))
 
-/** As many digits as a page lets a player type (AMT-2). */
+/** The number of digits that a page lets a player type (AMT-2). */
 const AMOUNT_WHOLE_DIGITS_MAX = 12
 const amount = decimal.check(z.refine((value) => (value.split('.', 1)[0] ?? '').length <= AMOUNT_WHOLE_DIGITS_MAX))
 
@@ -22,10 +22,10 @@ const count = z.int().check(z.minimum(0), z.maximum(10_000))
 const durationMs = z.int().check(z.minimum(0), z.maximum(CLICKSTREAM_DURATION_MS_MAX))
 
 type EventDescription<Data extends z.ZodMiniObject> = {
-  /** When it is sent. */
+  /** When the event is sent. */
   readonly summary: string
   readonly data: Data
-  /** What each field says. */
+  /** The meaning of each field. */
   readonly fields: { readonly [Field in keyof z.infer<Data>]: string }
 }
 
@@ -111,10 +111,10 @@ export const CLICKSTREAM_EVENT_NAMES = Object.keys(CLICKSTREAM_EVENTS) as [
 ]
 export type ClickstreamData<Name extends ClickstreamEventName> = z.infer<(typeof CLICKSTREAM_EVENTS)[Name]['data']>
 
-/** What every event has around its data. */
+/** The fields that every event has besides its own data. */
 export const ClickstreamEnvelope = z.object({
   name: z.enum(CLICKSTREAM_EVENT_NAMES),
-  /** Counts the events of one page view from 1; a number that is missing was lost. */
+  /** The number of the event in its page view, from 1; a missing number means a lost event. */
   sequence: z.int().check(z.minimum(1), z.maximum(1_000_000)),
   /** Milliseconds since 1970, by the browser's clock. */
   at_ms: z.int().check(z.minimum(0), z.maximum(8_640_000_000_000_000)),
@@ -128,7 +128,7 @@ export type ClickstreamEvent = {
   }
 }[ClickstreamEventName]
 
-/** Reads one event. What its schema does not name is left out; undefined where it is no event. */
+/** Parses one event. Fields that its schema does not have are left out. Returns undefined if the value is not an event. */
 export function parseClickstreamEvent(value: unknown): ClickstreamEvent | undefined {
   const envelope = ClickstreamEnvelope.safeParse(value)
   if (!envelope.success) return undefined

@@ -1,4 +1,4 @@
-/** The clickstream (CLICK-1 to CLICK-4): which events there are, and how they travel. */
+/** The clickstream (CLICK-1 to CLICK-4): its events, and how they are sent. */
 export { ClickstreamBatch, ClickstreamReceipt } from './batch'
 export {
   CLICKSTREAM_EVENT_NAMES,

@@ -1,39 +1,40 @@
 /**
- * What of a thrown value may leave the machine (OBS-2): its type, a code of a closed list, and where it was thrown. Never
- * its message, which may quote what a player typed. Reading never throws: an error may have getters that do.
+ * Reads the parts of a thrown value that may leave the machine (OBS-2): its type, a code of a closed list, and where it was
+ * thrown. The message is never read into a report, because it may quote a player's input. Never throws, even if a getter of the
+ * error does.
  */
 import { ERROR_CODES } from '../errors'
 
 const FRAMES_MAX = 50
 const STACK_LENGTH_MAX = 20_000
-/** A class of errors. Letters only, so that no number can be in it. */
+/** The name of an error class. Letters only, so that it cannot contain a number. */
 const TYPE = /^(?:[A-Z][A-Za-z]{0,40})?Error$/
-/** Of Node itself. */
+/** Error codes of Node. */
 const NODE_CODE = /^ERR_[A-Z]+(?:_[A-Z]+)*$/
-/** Of the operating system. */
+/** Error codes of the operating system. */
 const SYSTEM_CODES =
   'EACCES EADDRINUSE EAI_AGAIN ECONNABORTED ECONNREFUSED ECONNRESET EEXIST EHOSTUNREACH EIO EISDIR EMFILE ENETUNREACH ENFILE ENOENT ENOMEM ENOSPC ENOTFOUND EPERM EPIPE EPROTO EROFS ETIMEDOUT'.split(
     ' ',
   )
-/** States of PostgreSQL: a list and no pattern, because a one-time code has digits too. */
+/** SQL states of PostgreSQL. A list instead of a pattern, because a one-time code has digits too. */
 const DATABASE_CODES = [
   '08001 08003 08006 0A000 22001 22003 22P02 23502 23503 23505 23514 25006 25P02 40001 40P01 42501 42703 42P01',
   '53100 53200 53300 55P03 57014 57P01 57P02 57P03 58030 XX000 XX001 XX002',
 ].flatMap((line) => line.split(' '))
 const CODES: ReadonlySet<string> = new Set([...ERROR_CODES, ...SYSTEM_CODES, ...DATABASE_CODES])
 
-/** `FILE:LINE:COLUMN` at the end of a line, with or without a bracket, behind `(`, `@` or `at `. */
+/** `FILE:LINE:COLUMN` at the end of a line, with or without a bracket, after `(`, `@` or `at `. */
 const FRAME = /(?:\(|@|\bat (?:async )?)([^()@\s]+):(\d{1,7}):(\d{1,7})\)?$/
 
 export type ThrownFrame = { readonly file: string; readonly line: number; readonly column: number }
 export type Thrown = {
   readonly type: string
   readonly code: string | undefined
-  /** The newest last, as Sentry wants it. */
+  /** The newest last, as Sentry requires. */
   readonly frames: readonly ThrownFrame[]
 }
 
-/** The name under which a file of the program is reported; undefined for any other text. */
+/** Returns the name under which a file of the program is reported; undefined for any other text. */
 export type FileNames = (address: string) => string | undefined
 
 function textAt(thrown: unknown, key: 'name' | 'code' | 'message' | 'stack'): string {
@@ -46,8 +47,9 @@ function textAt(thrown: unknown, key: 'name' | 'code' | 'message' | 'stack'): st
 }
 
 /**
- * The stack without the message at its head: a line of a message could look like a frame. Only V8 writes one there, behind
- * the type (`Error: …`). Elsewhere the first line is a frame (`pay@https://…`), and a short message is found in its address.
+ * Returns the frames of a stack, without the message at its beginning: a line of a message could look like a frame. Only V8 writes
+ * the message there, after the type (`Error: …`). In other engines the first line is a frame (`pay@https://…`), whose address
+ * may contain the same text as a short message.
  */
 function framesOf(thrown: unknown, fileName: FileNames): readonly ThrownFrame[] {
   const stack = textAt(thrown, 'stack')

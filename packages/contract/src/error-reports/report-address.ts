@@ -10,7 +10,7 @@ export type ReportAddress = {
   readonly origin: string
 }
 
-/** Reads an address; undefined where the text is none. The key is public, a password is refused. */
+/** Parses an address; undefined if the text is not one. The key is public; an address with a password is refused. */
 export function readReportAddress(text: string): ReportAddress | undefined {
   if (!URL.canParse(text)) return undefined
   const { protocol, origin, username, password, pathname, search, hash } = new URL(text)

@@ -1,28 +1,28 @@
 /**
- * Sends error reports one after another from a bounded buffer. Nobody waits for it: a report that finds the buffer full,
- * or that the receiver does not want, is dropped and counted.
+ * Sends error reports one after another from a bounded buffer. No caller waits for it: a report is dropped and counted if the
+ * buffer is full or the receiver does not accept it.
  */
 import { REPORTS_WAITING_MAX } from './limits'
 
-/** OBS-1: where the receiver says that it has enough, and not for how long. */
+/** OBS-1: the wait after a rate limit of the receiver without a time. */
 export const RATE_LIMIT_WAIT_MS = 60_000
-/** A receiver that asks for a longer wait gets the next report after this time. */
+/** Maximum of the wait, even if the receiver requests a longer one. */
 const RATE_LIMIT_WAIT_MS_MAX = 3_600_000
 const SECOND_MS = 1000
-/** Of an event, as the receiver's limits name it. */
+/** The category of our reports in the receiver's rate limits. */
 const CATEGORY = 'error'
 
 export type DropReason = 'buffer_full' | 'rate_limited' | 'not_delivered'
 
-/** What of an answer is read. */
+/** The parts of a response that are read. */
 export type ReportAnswer = {
   readonly status: number
-  /** Null where the answer has no such header. */
+  /** Null if the response has no such header. */
   readonly header: (name: string) => string | null
 }
 
 export type QueueSettings = {
-  /** Rejects where there was no answer in time. */
+  /** Rejects if there was no response in time. */
   readonly post: (envelope: string) => Promise<ReportAnswer>
   readonly nowMs: () => number
   readonly onDropped?: (reason: DropReason) => void
@@ -31,9 +31,9 @@ export type QueueSettings = {
 export type ReportQueue = {
   /** Returns at once and never throws. */
   add(envelope: string): void
-  /** Resolves when nothing waits any more. */
+  /** Resolves when no report is waiting or being sent. */
   settled(): Promise<void>
-  /** Drops what waits, and takes nothing more. */
+  /** Drops the reports that wait, and accepts no more. */
   stop(): void
 }
 
@@ -44,7 +44,10 @@ function retryAfterMs(value: string | null, nowMs: number): number {
   return waitMs > 0 ? waitMs : RATE_LIMIT_WAIT_MS
 }
 
-/** How long the receiver wants no errors: by its own header, else by `Retry-After`, else 60 s (OBS-1); at most an hour. */
+/**
+ * Returns for how many milliseconds no reports may be sent: by the receiver's own header, else by `Retry-After`, else 60 s (OBS-1);
+ * at most an hour.
+ */
 export function waitMsOf({ status, header }: ReportAnswer, nowMs: number): number {
   const limits = header('x-sentry-rate-limits')
   if (limits === null)
@@ -65,7 +68,7 @@ export function createReportQueue({ post, nowMs, onDropped = () => undefined }: 
   let limitMs = 0
   let isStopped = false
 
-  /** A clock that was set back ends a limit: how much of it is left is not known. */
+  /** A clock that was set back ends a limit, because the remaining time is not known. */
   function isLimited(): boolean {
     const elapsedMs = nowMs() - limitedAtMs
     return elapsedMs >= 0 && elapsedMs < limitMs
@@ -87,7 +90,7 @@ export function createReportQueue({ post, nowMs, onDropped = () => undefined }: 
       if (answer.status < 200 || answer.status > 299)
         onDropped(answer.status === 429 ? 'rate_limited' : 'not_delivered')
     } catch {
-      // The receiver is away. A report is not worth a retry: the next error brings one.
+      // The receiver cannot be reached. A report is not retried: the next error causes another one.
       onDropped('not_delivered')
     }
   }

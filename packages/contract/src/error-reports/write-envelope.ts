@@ -8,12 +8,12 @@ import type { Thrown } from './read-thrown'
 /** OBS-1. */
 const ENVIRONMENT = 'production'
 
-/** Something that happened before the error: names from the program, never a value. */
+/** An event before the error: only names from the program, never a value. */
 export type Step = { readonly name: string; readonly route: string; readonly atMs: number }
 
 export type ErrorReport = {
   readonly thrown: Thrown
-  /** How it came to the report: `crash`, `uncaught`, `job`, … */
+  /** What caught the error: `crash`, `uncaught`, `job`, … */
   readonly kind: string
   /** The pattern of the path, without its parameters. */
   readonly route: string
@@ -50,7 +50,7 @@ export function writeEnvelope(report: ErrorReport, { platform, release, newId }:
     release,
     environment: ENVIRONMENT,
     transaction: route,
-    // Else the receiver may keep the address that the report came from.
+    // Otherwise the receiver may store the network address of the sender.
     sdk: { name: 'modulor.cashier', version: release, settings: { infer_ip: 'never' } },
     tags: { kind, code: thrown.code, browser },
     exception: {

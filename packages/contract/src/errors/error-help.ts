@@ -1,4 +1,4 @@
-/** What an integrator reads about each error: what it means, and what to do. Not in `index.ts`, which the widget loads. */
+/** The documentation of each error for integrators: its meaning, and what to do. Not in `index.ts`, which the widget loads. */
 import type { ErrorCode } from './index'
 
 export type ErrorHelp = { readonly meaning: string; readonly advice: string }

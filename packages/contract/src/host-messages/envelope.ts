@@ -1,4 +1,4 @@
-/** What is around every message. On its own, because the script in the page's head needs it without the guards. */
+/** The envelope of every message. In a file of its own, because the script in the page's head needs it without the guards. */
 export const HOST_NAMESPACE = 'modulor-cashier'
 export const HOST_PROTOCOL_VERSION = 1
 

@@ -1,7 +1,7 @@
 /**
- * The protocol between the cashier and the page that holds it (MSG-1 to MSG-5): one union each way. Every message
- * carries the namespace and the version, so that anything else on the wire is ignored. No zod: the host SDK is 3 KB.
- * The guards below check what comes in; after them the types are trusted.
+ * The protocol between the cashier and the page that contains it (MSG-1 to MSG-5): one union for each direction. Every
+ * message has the namespace and the version, so that all other messages are ignored. No zod: the host SDK is 3 KB.
+ * The guards below check a received message; after them the types are trusted.
  */
 import { FLOWS, THEMES, type Flow } from '../vocabulary'
 import { HOST_NAMESPACE, HOST_PROTOCOL_VERSION } from './envelope'
@@ -13,26 +13,26 @@ const TEXT_LENGTH_MAX = 2048
 
 /** From the cashier to its parent. */
 export type CashierMessage =
-  /** The first screen is drawn. */
+  /** The first screen is rendered. */
   | { type: 'ready' }
-  /** The content's height in CSS pixels; sent when it changed, never in answer to the frame's own growth. */
+  /** The content's height in CSS pixels. Sent when it has changed, but not because the frame itself has grown. */
   | { type: 'resize'; height: number }
-  /** The player asked to close the cashier. With an `id`, from a window of its own, the parent answers with `redirectAck`. */
+  /** The player asked to close the cashier. With an `id` (from a window of its own) the parent responds with `redirectAck`. */
   | { type: 'close'; id?: string }
-  /** Go to a path (`/my-account`) or an address. The parent answers with `redirectAck`, else the cashier goes itself. */
+  /** Navigate to a path (`/my-account`) or an address. The parent responds with `redirectAck`, else the cashier navigates itself. */
   | { type: 'redirectTo'; id: string; url: string }
-  /** The cashier cannot go on (crash, session expired): mount a new one. An `id` wants an answer, as with `close`. */
+  /** The cashier cannot continue (crash, session expired): mount a new one. An `id` needs a response, as with `close`. */
   | { type: 'reinit'; reason: 'crash' | 'session_expired' | 'player'; id?: string }
   /**
-   * Whether `back` leads anywhere; for a parent that hides the cashier's own way back. False until this message comes.
+   * Whether `back` has an effect, for a parent that hides the cashier's own Back button. False until this message is received.
    */
   | { type: 'canGoBack'; value: boolean }
   /**
-   * Another screen is shown: scroll the frame's top into view. `left` names the screen that was left, so that its place
-   * can be kept; with `back` the player came back to the screen of that name, which wants its place again (ROUTE-15).
+   * Another screen is shown: scroll the frame's top into view. `left` names the screen that was left, so that its scroll
+   * position can be stored. With `back` the player returned to the screen of that name: restore its position (ROUTE-15).
    */
   | { type: 'resetScroll'; left?: string; back?: string }
-  /** A payment reached an end, as the service states it. */
+  /** The result of a payment is shown, as the service states it. */
   | {
       type: 'paymentResult'
       flow: Flow
@@ -41,26 +41,26 @@ export type CashierMessage =
       amount: string
       currency: string
     }
-  /** Something that the integrator should know; never card data, codes or session ids. */
+  /** An error for the integrator; never contains card data, codes or session ids. */
   | { type: 'error'; code: string; message: string }
 
 /** From the parent to the cashier. */
 export type ParentMessage =
-  /** Show a result page: the page itself always reads the payment's state from the service (MSG-2). */
+  /** Show a result page. The page always reads the payment's state from the service (MSG-2). */
   | { type: 'navigate'; flow: Flow; status: 'success' | 'error' | 'processing' | 'await'; search: string }
-  /** The parent does what the message with this id asked for. */
+  /** The parent executes the message with this id. */
   | { type: 'redirectAck'; id: string }
   /**
-   * The parent receives the cashier's messages: from now on its own navigation may replace the cashier's (`hidenav`).
+   * The parent receives the cashier's messages: from now on the cashier can leave the navigation to it (`hidenav`).
    */
   | { type: 'hello' }
-  /** Where the cashier's own Back leads. */
+  /** Do the same as the cashier's own Back button. */
   | { type: 'back' }
-  /** Shows the theme. What is typed stays. */
+  /** Show this theme. The player's input is kept. */
   | { type: 'setTheme'; theme: 'light' | 'dark' }
-  /** A language tag; one that the cashier does not have is English (BOOT-9). What is typed stays. */
+  /** Show this language (a language tag), or English if the cashier does not have it (BOOT-9). The player's input is kept. */
   | { type: 'setLanguage'; language: string }
-  /** Whether the player agreed to analytics, for a brand that asks; false ends it for any brand (CLICK-4). */
+  /** Whether the player agreed to analytics, for a brand with `ask`; false stops analytics for any brand (CLICK-4). */
   | { type: 'setAnalyticsConsent'; given: boolean }
 
 export type CashierMessageType = CashierMessage['type']
@@ -82,7 +82,7 @@ const CASHIER_SHAPES: Record<CashierMessageType, Shape> = {
   paymentResult: { flow: isOneOf(FLOWS), status: isStatus, paymentId: isText, amount: isText, currency: isText },
   error: { code: isText, message: isText },
 }
-// Marked as pure, so that the host SDK leaves these out.
+// Marked as pure, so that the build of the host SDK removes these.
 const PARENT_SHAPES: Record<ParentMessage['type'], Shape> = {
   navigate: { flow: /* @__PURE__ */ isOneOf(FLOWS), status: isParentStatus, search: isText },
   redirectAck: { id: isText },
@@ -105,12 +105,12 @@ function payloadOf(data: unknown, shapes: Record<string, Shape>): Record<string,
   return Object.entries(shape).every(([key, isValid]) => isValid(message[key])) ? message : undefined
 }
 
-/** The message inside what a window received from a cashier, or undefined for anything else. Check origin and source first. */
+/** Returns the message in the data that a window received from a cashier; undefined for other data. Check origin and source first. */
 export function parseCashierMessage(data: unknown): CashierMessage | undefined {
   return payloadOf(data, CASHIER_SHAPES) as CashierMessage | undefined
 }
 
-/** What a React Native shell sends is text; anything that is no JSON is no message. */
+/** A React Native shell sends text. Returns undefined if it is not JSON. */
 function parsedText(data: unknown): unknown {
   if (typeof data !== 'string' || data.length > 2 * TEXT_LENGTH_MAX) return data
   try {
@@ -121,8 +121,8 @@ function parsedText(data: unknown): unknown {
 }
 
 /**
- * The message inside what the cashier received from its parent, as an object or as JSON text. The specification's bare
- * `{type, status, search}` is understood too (MSG-2).
+ * Returns the message in the data that the cashier received from its parent, as an object or as JSON text. The specification's
+ * `{type, status, search}` without an envelope is accepted too (MSG-2).
  */
 export function parseParentMessage(received: unknown): ParentMessage | undefined {
   const data = parsedText(received)

@@ -1,6 +1,6 @@
 /**
- * The realtime channel (RT-1 to RT-6): its addresses, its tokens, and what is published. The frames between client and
- * server are those of the Centrifuge protocol. A publication says that something has changed; what is true is read by a call.
+ * The realtime channel (RT-1 to RT-6): its addresses, its tokens, and its publications. The frames between client and
+ * server follow the Centrifuge protocol. A publication reports that something has changed; the new state is read by a call.
  */
 import * as z from 'zod/mini'
 import { PLAYER_API } from '../wire/endpoint'
@@ -12,29 +12,29 @@ const REALTIME_API = `${PLAYER_API}/realtime` as const
 export const REALTIME_WEBSOCKET_PATH = `${REALTIME_API}/websocket` as const
 /** The stream for clients that cannot open a websocket: the body of the POST is the connect command (RT-4). */
 export const REALTIME_STREAM_PATH = `${REALTIME_API}/http_stream` as const
-/** Takes the later commands of a stream (RT-4). */
+/** Receives the later commands of a stream (RT-4). */
 export const REALTIME_EMULATION_PATH = `${REALTIME_API}/emulation` as const
 export const REALTIME_TOKENS_PATH = `${REALTIME_API}/tokens` as const
 
 const Channel = z.object({ channel: z.string(), token: z.string() })
 
-/** `payment_id` names the payment to follow; the holder of a pay session id follows its own. */
+/** `payment_id` is the payment to follow. A caller with a pay session id follows the payment of that id. */
 export const RealtimeTokensRequest = z.object({ payment_id: z.optional(z.string().check(z.maxLength(64))) })
 export type RealtimeTokensRequest = z.infer<typeof RealtimeTokensRequest>
 
-/** What a player may connect with and subscribe to, each token for a few minutes. */
+/** The tokens with which a player can connect and subscribe; each is valid for a few minutes. */
 export const RealtimeTokens = z.object({
   auth_token: z.string(),
-  /** Null where no payment was named. */
+  /** Null if no payment was requested. */
   payment: z.nullable(Channel),
-  /** Null for the holder of a pay session id, who may see one payment only. */
+  /** Null for a caller with a pay session id, who may see only one payment. */
   player: z.nullable(Channel),
-  /** Takes batches of the clickstream from this connection (CLICK-2); null: they go by POST. */
+  /** The token with which this connection can send batches of the clickstream (CLICK-2); null: they are sent by POST. */
   clicks: z.nullable(z.string()),
 })
 export type RealtimeTokens = z.infer<typeof RealtimeTokens>
 
-/** Body of a command after the connect command of a stream; `data` holds frames as text (RT-4). */
+/** Body of a command after the connect command of a stream; `data` contains frames as text (RT-4). */
 export const EmulationRequest = z.object({
   session: z.string().check(z.maxLength(64)),
   node: z.string().check(z.maxLength(64)),
@@ -42,7 +42,7 @@ export const EmulationRequest = z.object({
 })
 export type EmulationRequest = z.infer<typeof EmulationRequest>
 
-/** On a payment's own channel: its state after a change (RT-6). `version` grows with each change of one payment. */
+/** On a payment's own channel: its state after a change (RT-6). `version` increases with each change of a payment. */
 export const PaymentPublication = z.object({
   type: z.literal('payment'),
   payment_id: z.string(),
@@ -57,6 +57,6 @@ export const PaymentPublication = z.object({
 })
 export type PaymentPublication = z.infer<typeof PaymentPublication>
 
-/** On a player's channel: a balance, an open payment or a method may have changed. Lists are read again. */
+/** On a player's channel: a balance, an open payment or a method may have changed, so that pages read their lists again. */
 export const PlayerPublication = z.object({ type: z.literal('player') })
 export type PlayerPublication = z.infer<typeof PlayerPublication>

@@ -1,4 +1,4 @@
-/** Operator cases (issue-12 2): the questions that only a person may answer. They never change a payment that has ended. */
+/** Operator cases (issue-12 2): questions that only a person may decide. A case never changes a payment that has ended. */
 
 export const CASE_KINDS = [
   'late_success',
@@ -6,13 +6,13 @@ export const CASE_KINDS = [
   'amount_mismatch',
   'reference_mismatch',
   'never_settled',
-  /** A refund, or another linked operation, without an end for a day. */
+  /** A refund, or another linked operation, that has not ended within a day. */
   'operation_unsettled',
-  /** The merchant's wallet has not accepted a commit, a cancel or a credit, for an hour or by a refusal. */
+  /** The merchant's wallet has refused a commit, a cancel or a credit, or has not accepted it for an hour. */
   'wallet_unsettled',
   /** The provider reported a dispute, a return or a refund that could not be booked. */
   'provider_report',
-  /** A line of a provider's statement fits nothing of ours, or something of ours is not on it. */
+  /** A line of a provider's statement matches no movement of ours, or a movement of ours is not on the statement. */
   'statement_break',
   'event_given_up',
   'unknown_payment',
@@ -23,17 +23,17 @@ export const CASE_KINDS = [
 export type CaseKind = (typeof CASE_KINDS)[number]
 
 /**
- * What is wrong between a provider's statement and us (issue-12 4).
+ * The differences between a provider's statement and our records (issue-12 4).
  *
- * - missing_here: a line that is about none of our payments or operations.
- * - missing_at_provider: something of ours that the statement does not have.
- * - over_amount, under_amount: the line has more, or less, than we have.
+ * - missing_here: the line matches none of our payments or operations.
+ * - missing_at_provider: a movement of ours that is not on the statement.
+ * - over_amount, under_amount: the line has a larger, or smaller, amount than our record.
  * - currency, direction, data: another currency, the wrong sign, or references that contradict each other.
- * - duplicate_line: what it is about has a line already.
- * - ambiguous: it fits several, and says of none that it is the one.
- * - wrong_state: the payment has not succeeded here.
- * - no_rule, unknown_fee: a kind of line that no rule knows; a fee of no known brand.
- * - balance: the statement does not agree with itself, or with the one before it.
+ * - duplicate_line: the same payment or operation already has a line.
+ * - ambiguous: the line matches several records and identifies none of them.
+ * - wrong_state: the payment has not succeeded in our records.
+ * - no_rule, unknown_fee: there is no rule for the kind of the line; a fee without a known brand.
+ * - balance: the sums of the statement contradict each other, or the statement before it.
  */
 export const BREAK_KINDS = [
   'missing_here',

@@ -1,4 +1,4 @@
-/** Closed lists of the cashier's words. No zod here: the host SDK imports this folder and must stay tiny. */
+/** The closed lists of the cashier's terms. This folder does not import zod: the host SDK imports it and must stay small. */
 
 export const FLOWS = ['deposit', 'withdrawal'] as const
 export type Flow = (typeof FLOWS)[number]
@@ -35,7 +35,10 @@ export const OPEN_PAYMENT_STATES = [
   'unknown',
 ] as const satisfies readonly Exclude<PaymentState, (typeof TERMINAL_PAYMENT_STATES)[number]>[]
 
-/** What a merchant moves on a balance that this service keeps: stakes leave it, wins and bonuses reach it, corrections do both. */
+/**
+ * A merchant's movements on a balance that this service keeps: a stake is a debit, a win or a bonus is a credit, a correction can
+ * be either.
+ */
 export const MOVEMENT_DIRECTIONS = ['credit', 'debit'] as const
 export type MovementDirection = (typeof MOVEMENT_DIRECTIONS)[number]
 export const CREDIT_KINDS = ['win', 'bonus', 'correction'] as const
@@ -43,33 +46,33 @@ export const DEBIT_KINDS = ['stake', 'correction'] as const
 export const MOVEMENT_KINDS = ['stake', 'win', 'bonus', 'correction'] as const
 export type MovementKind = (typeof MOVEMENT_KINDS)[number]
 
-/** Who has the balance of a brand's players: this service's ledger, or the merchant's own wallet, called by HTTP (decision 84). */
+/** Where the balances of a brand's players are: in this service's ledger, or in the merchant's own wallet, by HTTP (decision 84). */
 export const WALLET_KINDS = ['ledger', 'http'] as const
 export type WalletKind = (typeof WALLET_KINDS)[number]
 
 /**
- * What the service knows about the money of a payment. A page says about money only what its fact allows.
+ * What the service knows about the money of a payment. A page shows only statements about money that its fact allows.
  *
  * - none_moved: it ended, and nothing was taken from the player.
- * - not_credited: it ended, and nothing was credited; what the player sent is for the provider to tell.
- * - held: a withdrawal's amount is set aside from the balance.
+ * - not_credited: it ended, and nothing was credited; only the provider knows whether the player sent money.
+ * - held: a withdrawal's amount is reserved on the balance.
  * - credited: a deposit is on the balance.
  * - sent: a withdrawal was paid out.
  * - returned: a withdrawal's amount is on the balance again.
- * - unknown: money may have moved or not.
+ * - unknown: it is not known whether money moved.
  */
 export const MONEY_FACTS = ['none_moved', 'not_credited', 'held', 'credited', 'sent', 'returned', 'unknown'] as const
 export type MoneyFact = (typeof MONEY_FACTS)[number]
 
 /**
- * What happened to a payment after its end, as its player may be told.
+ * What happened to a payment after its end, as it is shown to the player.
  *
- * - refunded: the provider has given a deposit, or part of it, back.
- * - returned: a withdrawal came back, and is on the balance again.
- * - credited: a deposit that had ended without success is on the balance after all.
- * - order_paid: the same of a deposit that pays an order.
- * - taken_back: a correction took it from the balance.
- * - disputed: the payer's bank has taken it back until it decides. charged_back: for good.
+ * - refunded: the provider has refunded a deposit, or part of it.
+ * - returned: a withdrawal was returned, and is on the balance again.
+ * - credited: a deposit that had ended without success was credited later.
+ * - order_paid: the same, for a deposit that pays an order.
+ * - taken_back: a correction took the sum from the balance.
+ * - disputed: the payer's bank has taken the sum back until it decides. charged_back: permanently.
  */
 export const AFTER_END_KINDS = [
   'refunded',
@@ -106,7 +109,7 @@ export type ActionType = (typeof ACTION_TYPES)[number]
 
 export const NATIVE_PAY_TYPES = ['Apple', 'Google'] as const
 export type NativePayType = (typeof NATIVE_PAY_TYPES)[number]
-/** Whose token a submit carries, and whose sheet a form opens. */
+/** The wallets whose payment sheet a form can open and whose token a submit can contain. */
 export const NATIVE_WALLETS = ['apple_pay', 'google_pay'] as const
 export type NativeWallet = (typeof NATIVE_WALLETS)[number]
 
@@ -172,7 +175,7 @@ export type FieldType = (typeof FIELD_TYPES)[number]
 export const DATA_TYPES = ['Boolean', 'Float', 'Integer', 'String'] as const
 export type DataType = (typeof DATA_TYPES)[number]
 
-/** Extended types that the form engine knows by name (FORM-6); any other text is allowed and renders as an input. */
+/** The extended types that the form engine supports (FORM-6). Any other text is allowed and renders as an input. */
 export const EXTENDED_TYPES = [
   'credit_card',
   'card_pan',
@@ -182,7 +185,7 @@ export const EXTENDED_TYPES = [
   'card_cardholder_name',
   'card_id',
   'card_bin',
-  /** Number, expiry and security code in frames of the provider, which gives them encrypted (decision 97). */
+  /** Number, expiry and security code in frames of the provider, which returns them encrypted (decision 97). */
   'card_hosted',
   'save_requisites',
   'custom',
@@ -191,7 +194,7 @@ export const EXTENDED_TYPES = [
   'profile_tax_code',
   'postal_code',
   'iban',
-  /** A number of an account that may look like a card's: it is not refused for that (issue-9 4.1). */
+  /** An account number. It is not refused if it looks like a card number (issue-9 4.1). */
   'account_number',
   'bet_shop',
   'disabled_input_copy',
@@ -230,18 +233,18 @@ export type Theme = (typeof THEMES)[number]
 export const TEXT_STYLES = ['plain', 'bold', 'blind', 'error', 'warning', 'info', 'plain_bigger'] as const
 export type TextStyle = (typeof TEXT_STYLES)[number]
 
-/** Types of a view-data entry: what the list and the form say above the methods. */
+/** Types of a view-data entry: the notices in the list and in the form. */
 export const VIEW_DATA_TYPES = ['information_block', 'limit_notice', 'decline_block'] as const
 export type ViewDataType = (typeof VIEW_DATA_TYPES)[number]
 
-/** Message keys of what the service says above the methods (LIST-8, LIST-12, LIST-14). */
+/** Message keys of the notices above the methods (LIST-8, LIST-12, LIST-14). */
 export const NOTICE_KEYS = {
   noMethods: 'CASHIER.PH2.NO_METHODS_MESSAGE',
   limitReached: 'CASHIER.NOTICE.LIMIT_REACHED',
   limitRest: 'CASHIER.NOTICE.LIMIT_REST',
 } as const
 
-/** Message keys of the advice behind the reason of a decline (LIST-13). */
+/** Message keys of the advice after the reason of a decline (LIST-13). */
 export const DECLINE_COMMENT_KEYS = {
   tryAgain: 'CASHIER.DECLINE_COMMENT.TRY_AGAIN',
   otherMethod: 'CASHIER.DECLINE_COMMENT.OTHER_METHOD',
@@ -252,11 +255,11 @@ export const DECLINE_COMMENT_KEYS = {
 export const UNAVAILABLE_REASONS = ['switched_off', 'wager_restricted', 'limit_reached', 'rate_unavailable'] as const
 export type UnavailableReason = (typeof UNAVAILABLE_REASONS)[number]
 
-/** What the player is shown and may copy while a payment waits to be paid elsewhere (DISP-1). */
+/** The kinds of details that the player sees, or can copy, while a payment waits to be paid elsewhere (DISP-1). */
 export const DISPLAY_ITEM_KINDS = ['qr', 'copy', 'text'] as const
 export type DisplayItemKind = (typeof DISPLAY_ITEM_KINDS)[number]
 
-/** Message keys of what is usually shown; a provider's own words are allowed in their place. */
+/** Message keys of the usual labels; a provider's own texts are allowed instead. */
 export const DISPLAY_ITEM_LABELS = {
   link: 'DISPLAY.LABEL.LINK',
   address: 'DISPLAY.LABEL.ADDRESS',
@@ -271,7 +274,7 @@ export const DISPLAY_ITEM_LABELS = {
 export const CONTACT_TYPES = ['email', 'phone'] as const
 export type ContactType = (typeof CONTACT_TYPES)[number]
 
-/** Signs of the header's own way to the merchant (UI-5). */
+/** Icons of the link in the header that leads to the merchant (UI-5). */
 export const HEADER_NAVIGATION_ICONS = ['back', 'close'] as const
 export type HeaderNavigationIcon = (typeof HEADER_NAVIGATION_ICONS)[number]
 
@@ -279,7 +282,7 @@ export type HeaderNavigationIcon = (typeof HEADER_NAVIGATION_ICONS)[number]
 export const CURRENCY_DISPLAYS = ['digits_code', 'code_digits', 'digits_symbol', 'symbol_digits'] as const
 export type CurrencyDisplay = (typeof CURRENCY_DISPLAYS)[number]
 
-/** Limits against abuse, and whom each counts for (issue-9 3.1). */
+/** The limits against abuse, and what each can count by (issue-9 3.1). */
 export const RISK_RULES = [
   'new_cards',
   'declines_in_a_row',
@@ -317,7 +320,7 @@ export const PAYMENT_EVENT_TYPES = [
 export type PaymentEventType = (typeof PAYMENT_EVENT_TYPES)[number]
 
 export const DESIGN_THEME = 'modulor'
-/** Id of the `<script type="application/json">` element that carries the boot data; here, so that reading it loads no schema. */
+/** Id of the `<script type="application/json">` element with the boot data. Defined here, so that its readers load no schema. */
 export const BOOT_ELEMENT_ID = 'modulor-boot'
 export const LANGUAGE_DEFAULT = 'en'
 export const BRAND_DEFAULT = 'COM'

@@ -1,10 +1,10 @@
-/** Messages that the service sends to players: codes that they ask for, and notices. */
+/** Messages that the service sends to players: one-time codes that they request, and notices. */
 export const MESSAGE_TEMPLATES = ['one_time_code', 'contact_changed', 'new_device', 'payout_account_added'] as const
 export type MessageTemplate = (typeof MESSAGE_TEMPLATES)[number]
 
 /**
- * `accepted`: the mail server or SMS provider took it. `delivered`: the provider reports that it arrived; no mail server
- * does. `unconfirmed`: the answer was lost, so that it may have been sent.
+ * `accepted`: the mail server or SMS provider has accepted it. `delivered`: the SMS provider reports its arrival; mail servers
+ * do not. `unconfirmed`: the response was lost, so the message may have been sent.
  */
 export const MESSAGE_STATES = ['waiting', 'sending', 'accepted', 'delivered', 'unconfirmed', 'failed'] as const
 export type MessageState = (typeof MESSAGE_STATES)[number]

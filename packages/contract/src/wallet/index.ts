@@ -1,13 +1,13 @@
 /**
- * The calls to a merchant's own wallet (decision 84): each is a signed POST to the address of the configuration. `key` names
- * the movement: repeated, a call changes nothing and is answered as before.
+ * The calls to a merchant's own wallet (decision 84): each is a signed POST to the address in the configuration. `key` is the id
+ * of the movement: a repeated call has no further effect and gets the same response.
  */
 import * as z from 'zod/mini'
 import { brandCode, currencyCode, decimal, requiredText, signedDecimalText, text } from '../wire/wire'
 
 const player = { brand: brandCode, user_id: requiredText(255), currency: currencyCode }
 
-/** What moves the money: a payment, or an operation on one that has ended. */
+/** The cause of a movement: a payment, or an operation on a payment that has ended. */
 export const WALLET_REASONS = ['deposit', 'withdrawal', 'refund', 'correction', 'late_credit', 'payout_return'] as const
 export type WalletReason = (typeof WALLET_REASONS)[number]
 
@@ -20,12 +20,12 @@ const movement = {
 }
 
 /**
- * - balance: what the player can withdraw now.
- * - reserve: set the amount aside, or refuse.
- * - commit: what was reserved has left for good.
- * - cancel: what was reserved is the player's again. Of a key that was never reserved it is kept as a tombstone, and a reserve
- *   that comes later is refused.
- * - credit: add the amount. It cannot be refused: the player has paid.
+ * - balance: return the amount that the player can withdraw now.
+ * - reserve: reserve the amount, or refuse.
+ * - commit: the reserved amount has left the balance permanently.
+ * - cancel: the reserved amount is available to the player again. A cancel of a key that was never reserved is stored as a
+ *   tombstone, and a later reserve with that key is refused.
+ * - credit: add the amount. It cannot be refused, because the player has paid.
  */
 export const WalletCall = z.discriminatedUnion('call', [
   z.object({ call: z.literal('balance'), ...player }),
@@ -36,13 +36,13 @@ export const WalletCall = z.discriminatedUnion('call', [
 ])
 export type WalletCall = z.infer<typeof WalletCall>
 
-/** An amount that the wallet has. `available`: without what is reserved. */
+/** The balance in the wallet. `available`: without reserved amounts. */
 export const WalletBalance = z.object({ currency: currencyCode, available: signedDecimalText })
 export type WalletBalance = z.infer<typeof WalletBalance>
 
 /**
- * The answer to a movement, with status 200 and the key of the call. Everything else, other statuses too, says nothing, and the
- * call is repeated. `code` of a refusal is the wallet's own, for operators.
+ * The response to a movement, with status 200 and the key of the call. After any other response or status the result is unknown,
+ * and the call is repeated. `code` of a refusal is the wallet's own, for operators.
  */
 export const WalletAnswer = z.discriminatedUnion('status', [
   z.object({ status: z.literal('done'), key: z.uuid() }),

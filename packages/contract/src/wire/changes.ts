@@ -1,14 +1,14 @@
 /**
- * What is changed about a value of the wire before it has to fit, by name. The build of the widget writes these names into
+ * The changes that are made to a wire value before it is validated, by name. The build of the widget writes these names into
  * its readers, which run the same functions without the schemas.
  */
 
-/** Significant digits up to which every decimal number survives a JSON number. */
+/** The number of significant digits up to which a JSON number represents every decimal number exactly. */
 const JSON_NUMBER_DIGITS_MAX = 15
 
 const numberAsText = (said: unknown): unknown => (typeof said === 'number' ? String(said) : said)
 
-/** The text of a JSON number that lost nothing on its way, else a text that no decimal matches. */
+/** Returns the text of a JSON number that is exact, else a text that no decimal pattern matches. */
 function exactText(said: unknown): string {
   if (typeof said !== 'number') return typeof said === 'string' ? said : 'inexact'
   const printed = String(said)
@@ -17,26 +17,26 @@ function exactText(said: unknown): string {
 
 export const CHANGES = {
   exactText,
-  /** An identifier or a share: text, or a number that is one. */
+  /** An identifier or a percentage: text, or a number that becomes text. */
   numberAsText,
-  /** The same, where absent is null. */
+  /** The same; an absent value becomes null. */
   shareAsText: (said: unknown): unknown => numberAsText(said ?? null),
-  /** Null is absent. */
+  /** Null becomes absent. */
   absentForNull: (said: unknown): unknown => said ?? undefined,
-  /** Settings without a value are all left out. */
+  /** A null or absent group of settings becomes an empty one. */
   emptyForNull: (said: unknown): unknown => said ?? {},
 } as const
 export type ChangeName = keyof typeof CHANGES
 
-/** The entry of a list that equals a text, ignoring case. Any other is `fallback`, or stays without one. */
+/** Returns the word of a list that equals a text, ignoring case. Any other value becomes `fallback`, or stays if there is none. */
 export function matchingWord(words: readonly string[], said: unknown, fallback: unknown = said): unknown {
   if (typeof said !== 'string') return fallback
   return words.find((word) => word.toLowerCase() === said.toLowerCase()) ?? fallback
 }
 
-/** Reads a word by `matchingWord`. Its arguments are kept on it, so that a build can write it into a reader. */
+/** Returns a change by `matchingWord`. The function has its arguments as properties, so that a build can write it into a reader. */
 export const wordChange = (words: readonly string[], fallback?: string | null) =>
   Object.assign((said: unknown): unknown => matchingWord(words, said, fallback), { words, fallback })
 
-/** All that may be changed: a function without a name cannot be written into a reader. */
+/** The permitted changes: a function without a name cannot be written into a reader. */
 export type Change = (typeof CHANGES)[ChangeName] | ReturnType<typeof wordChange>
