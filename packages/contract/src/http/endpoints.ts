@@ -1,6 +1,6 @@
 /**
- * The calls of the service: method, path, request, answers. Routes, client, OpenAPI and the fuzz test read this table, and
- * `merchant-endpoints.ts` for what the widget never calls: an endpoint that is in neither does not exist.
+ * The calls of the service: method, path, request, responses. Routes, client, OpenAPI and the fuzz test read this table, and
+ * `merchant-endpoints.ts` for calls that the widget never makes: an endpoint that is in neither does not exist.
  */
 import { MERCHANT_API, PLAYER_API, type Endpoint } from '../wire/endpoint'
 import { FORM_ENDPOINTS } from './form-endpoints'

@@ -1,4 +1,4 @@
-/** What a form asks of the service before and beside its submit (API-4, API-5, API-6, API-8, API-9). */
+/** The calls of a form besides its submit (API-4, API-5, API-6, API-8, API-9). */
 import * as z from 'zod/mini'
 import { CONTACT_TYPES } from '../vocabulary'
 import { FormField } from './form-field'
@@ -6,7 +6,7 @@ import { TrustedContact, ViewData } from './pay-groups'
 import { FieldValue } from './payments'
 import { countryCode, currencyCode, decimal, isoTime, requiredText, text, webAddress } from '../wire/wire'
 
-/** A saved card (SAVED-1): never more of its number than the BIN and the last four digits. */
+/** A saved card (SAVED-1). Of its number it has only the BIN and the last four digits. */
 export const UserCard = z.object({
   id: z.string(),
   card_id: z.string(),
@@ -17,9 +17,9 @@ export const UserCard = z.object({
   bin: z.string(),
   last4: z.string().check(z.regex(/^\d{4}$/)),
   is_card_token_active: z.boolean(),
-  /** The methods that can charge a card which its provider keeps; absent: all that take cards. */
+  /** The methods that can charge the card, if its provider stores it; absent: all methods that accept cards. */
   pay_group_ids: z.optional(z.array(z.string())),
-  /** The player's last deposit by card that succeeded was paid with it; of all cards at most one. */
+  /** The player's last successful deposit by card was paid with it. True for at most one card. */
   is_last_used: z._default(z.boolean(), false),
 })
 export const UserCardList = z.object({ cards: z.array(UserCard) })
@@ -28,7 +28,7 @@ export type UserCardList = z.infer<typeof UserCardList>
 
 /** Deletes a saved card (SAVED-3). */
 export const UserCardDelete = z.object({ card_id: requiredText(64), withholding_type: z.literal('Payment') })
-/** A payout account that is kept (WDR-1): never more of it than its mask. */
+/** A saved payout account (WDR-1), masked. */
 export const PayoutAccount = z.object({
   payout_account_id: requiredText(64),
   pay_group_id: z.string(),
@@ -39,7 +39,7 @@ export const PayoutAccountList = z.object({ payout_accounts: z.array(PayoutAccou
 export type PayoutAccountList = z.infer<typeof PayoutAccountList>
 /** Deletes a payout account (WDR-1). */
 export const PayoutAccountDelete = z.object({ payout_account_id: requiredText(64) })
-/** May this amount recur on a saved card without its CVV (SAVED-3)? */
+/** Asks whether a saved card can pay this amount without its CVV (SAVED-3). */
 export const RecurringCheckRequest = z.object({
   user_card_id: requiredText(64),
   amount: decimal,
@@ -48,7 +48,7 @@ export const RecurringCheckRequest = z.object({
 })
 export const RecurringCheck = z.object({ is_cvv_required: z.boolean() })
 
-/** What a form holds so far, so that the service can say which fields it needs now (FORM-11). Of a card only the BIN. */
+/** The present values of a form, for which the service returns the fields that it needs now (FORM-11). Of a card only the BIN. */
 export const RouteRequest = z.object({
   amount: z.optional(decimal),
   currency: currencyCode,
@@ -72,10 +72,10 @@ export const UploadedFile = z.object({
 })
 export type UploadedFile = z.infer<typeof UploadedFile>
 
-/** Of the display form: the payment that is meant; without one, the session's that waits with this method (DISP-2). */
+/** The payment of a display form. Without an id it is the payment of the session that waits with this method (DISP-2). */
 export const DisplayFormRequest = z.object({ payment_id: z.optional(requiredText(64)) })
 
-/** Send a one-time code for what the form holds now (OTP-3): as its submit will say it, in either of its two shapes. */
+/** Requests a one-time code for the present values of a form (OTP-3): the values of the later submit, in either of its two shapes. */
 export const OtpRequest = z.object({
   amount: decimal,
   /** The session's where it is left out. */
@@ -84,25 +84,25 @@ export const OtpRequest = z.object({
   fields: z.optional(z.record(text(64), FieldValue)),
 })
 export type OtpRequest = z.infer<typeof OtpRequest>
-/** `unchanged`: the amount and every parameter are those of the code sent before, so it still holds (OTP-2). */
+/** `unchanged`: the amount and every parameter are those of the code that was sent before, so that code is still valid (OTP-2). */
 export const OtpAnswer = z.object({
   status: z.enum(['sent', 'unchanged', 'refused']),
   error: z.nullable(z.string()),
   can_resend: z.boolean(),
   /** Seconds until another code may be asked for. */
   block_duration: z.int(),
-  /** How many more codes may be asked for. */
+  /** How many more codes can be requested. */
   max_request_count: z.int(),
   error_code: z.nullable(z.string()),
   error_message: z.nullable(z.string()),
-  /** Where codes of this method go, masked; null where no contact is known. */
+  /** The contact to which codes of this method are sent, masked; null if none is known. */
   contact: z._default(z.nullable(z.string()), null),
 })
 export type OtpAnswer = z.infer<typeof OtpAnswer>
 
 /** A payout account to verify, described by its method's fields (VERIF-2). */
 export const RequisiteRequest = z.object({
-  /** Without it the account is meant that waits in this session, as in the two calls below. */
+  /** Without it, the account that waits in this session; also in the two calls below. */
   pay_group_id: z.optional(requiredText(64)),
   parameters: z._default(z.record(text(64), FieldValue), {}),
 })
@@ -131,16 +131,16 @@ export const RequisiteOtpVerified = z.object({
   block_duration: z.int(),
 })
 
-/** State of the verification of a payout account (VERIF-3, VERIF-5), as a reload finds it (D). */
+/** State of the verification of a payout account (VERIF-3, VERIF-5), also after a reload (D). */
 export const RequisiteStatus = z.object({
-  /** The account that this session asked for last; null: none. */
+  /** The last account whose verification this session requested; null: none. */
   requisite: z.nullable(
     z.object({
       requisite_id: requiredText(64),
       pay_group_id: z.string(),
       masked_account: z.string(),
       is_verified: z.boolean(),
-      /** The code that can still be entered, and where it went. */
+      /** The code that can still be entered, and the type of contact that it was sent to. */
       code: z.nullable(
         z.object({ contact_type: z.enum(CONTACT_TYPES), max_request_count: z.int(), block_duration: z.int() }),
       ),
@@ -154,10 +154,10 @@ export const RequisiteStatus = z.object({
 })
 export type RequisiteStatus = z.infer<typeof RequisiteStatus>
 
-/** A call that says everything by its address. */
+/** The body of a call without parameters. */
 export const NoParameters = z.object({})
 
-/** A player's payout accounts and block, as the merchant's support sees them: nothing that an account could be read from. */
+/** A player's payout accounts and block, for the merchant's support. Accounts are masked. */
 export const PlayerVerification = z.object({
   user_id: z.string(),
   payout_account_verification_blocked: z.boolean(),

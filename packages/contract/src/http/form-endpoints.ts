@@ -1,4 +1,4 @@
-/** Calls that a form makes before and beside its submit: fields, files, codes, cards, payout accounts. */
+/** The calls of a form besides its submit: fields, files, codes, cards, payout accounts. */
 import { ACCOUNT_API, MERCHANT_API, PLAYER_API, type Endpoint } from '../wire/endpoint'
 import {
   DisplayFormRequest,

@@ -1,4 +1,4 @@
-/** Calls that the widget's first view does not carry: the merchant's server's, and those of later parts. */
+/** Calls that the widget's first view does not load: those of the merchant's server, and of parts that are loaded later. */
 import * as z from 'zod/mini'
 import { CLICKSTREAM_PATH, ClickstreamBatch, ClickstreamReceipt } from '../clickstream'
 import { MERCHANT_API, PLAYER_API, type Endpoint } from '../wire/endpoint'
@@ -11,7 +11,7 @@ import { currencyCode, isoTime } from '../wire/wire'
 
 const nullableText = z.nullable(z.string())
 
-/** Everything that the cashier keeps about a player, as far as it may leave the vault: numbers of cards and accounts are masked. */
+/** All data about a player, except what must not leave the vault: numbers of cards and accounts are masked. */
 export const PlayerData = z.object({
   user_id: z.string(),
   profile: z.object({
@@ -46,7 +46,7 @@ export const PlayerData = z.object({
       amount: z.string(),
       state: z.string(),
       destination: nullableText,
-      /** What the player typed into the form; empty once it was forgotten. */
+      /** The player's input in the form; empty after it was erased. */
       parameters: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
       created_at: isoTime,
     }),
@@ -62,7 +62,7 @@ export const PlayerData = z.object({
       created_at: isoTime,
     }),
   ),
-  /** Codes and notices to the player, the newest first, at most 10,000. What they said is kept nowhere. */
+  /** Codes and notices to the player, the newest first, at most 10,000. Their texts are not stored. */
   messages: z.array(
     z.object({
       channel: z.string(),
@@ -79,7 +79,7 @@ export type PlayerData = z.infer<typeof PlayerData>
 
 export const PlayerErased = z.object({
   user_id: z.string(),
-  /** How many rows of each kind were removed, and how many payments forgot the person. */
+  /** The number of removed rows of each kind, and of payments whose personal data was erased. */
   removed: z.object({
     sessions: z.number(),
     cards: z.number(),
@@ -91,13 +91,13 @@ export const PlayerErased = z.object({
 })
 export type PlayerErased = z.infer<typeof PlayerErased>
 
-/** How many sessions were still open and are not any more. */
+/** The number of open sessions that were ended. */
 export const SessionsEnded = z.object({ ended: z.number() })
 export type SessionsEnded = z.infer<typeof SessionsEnded>
 
-/** What a player chose; a channel that is left out keeps its choice. */
+/** A player's choice of channels; a channel that is left out keeps its setting. */
 export const PlayerNoticesRequest = z.strictObject({ email: z.optional(z.boolean()), phone: z.optional(z.boolean()) })
-/** Whether the player gets notices by each channel. Codes that the player asks for are sent in any case. */
+/** Whether the player gets notices by each channel. One-time codes that the player requests are always sent. */
 export const PlayerNotices = z.object({ user_id: z.string(), email: z.boolean(), phone: z.boolean() })
 export type PlayerNotices = z.infer<typeof PlayerNotices>
 

@@ -1,34 +1,34 @@
-/** Events as the merchant's server reads them and asks for them once more (issue-12 2). */
+/** The calls by which the merchant's server reads events and requests them again (issue-12 2). */
 import * as z from 'zod/mini'
 import { PAYMENT_EVENT_TYPES } from '../vocabulary'
 import { MERCHANT_API, QUERY_LENGTH_MAX, type Endpoint } from '../wire/endpoint'
 import { givenTime, isoTime } from '../wire/wire'
 
 export const MERCHANT_EVENTS_PER_PAGE = 50
-/** Not in the vocabulary: the host SDK would carry it along. */
+/** Not in the vocabulary, because it would increase the size of the host SDK. */
 export const MERCHANT_EVENT_TYPES = [...PAYMENT_EVENT_TYPES, 'risk.alarm'] as const
 export type MerchantEventType = (typeof MERCHANT_EVENT_TYPES)[number]
 /** A time range with more events is replayed in parts. */
 export const REPLAYED_EVENTS_MAX = 50_000
 
 export const StoredEvent = z.object({
-  /** The `webhook-id` of every delivery of it. */
+  /** The header `webhook-id` of every delivery of the event. */
   event_id: z.string(),
   payment_id: z.string(),
-  /** Among the events of its payment, which are delivered in this order. */
+  /** Its position among the events of its payment, which are delivered in this order. */
   sequence: z.int(),
   type: z.enum(MERCHANT_EVENT_TYPES),
-  /** `given_up`: your endpoint did not take it in time, and it is not sent any more. */
+  /** `given_up`: your endpoint did not accept it in time, and it is no longer sent. */
   state: z.enum(['due', 'delivered', 'given_up']),
   attempts: z.int(),
   created_at: isoTime,
   last_tried_at: z.nullable(isoTime),
-  /** The status of the last answer, or why there was none: `503`, `timed_out`, …; null where it is not known. */
+  /** The status of the last response, or why there was none: `503`, `timed_out`, …; null if it is not known. */
   last_answer: z.nullable(z.string()),
-  /** How often somebody asked for it again, and when last. */
+  /** How many times a replay was requested, and when last. */
   replays: z.int(),
   replayed_at: z.nullable(isoTime),
-  /** The body of its next delivery, word for word: in the version of the brand’s webhook. */
+  /** The exact body of its next delivery, in the API version of the brand’s webhook. */
   body: z.string(),
 })
 export type StoredEvent = z.infer<typeof StoredEvent>
@@ -38,7 +38,7 @@ const EventSelection = z.strictObject({
   state: z.optional(z.enum(['due', 'delivered', 'given_up'])),
   /** Only those that were replayed, the latest replay first. */
   replayed: z.optional(z.literal('true')),
-  /** `next_cursor` of the page before. */
+  /** `next_cursor` of the previous page. */
   cursor: z.optional(z.string().check(z.maxLength(QUERY_LENGTH_MAX))),
 })
 export type EventSelection = z.infer<typeof EventSelection>
@@ -75,7 +75,7 @@ export const MERCHANT_EVENT_ENDPOINTS = {
     method: 'POST',
     path: `${MERCHANT_API}/brands/{brand}/events/replay`,
     access: 'merchant',
-    /** Events that were created from `from` on and before `to`. */
+    /** Selects the events that were created at or after `from` and before `to`. */
     request: z.strictObject({ from: givenTime, to: givenTime }),
     status: 200,
     response: z.object({ events: z.int() }),

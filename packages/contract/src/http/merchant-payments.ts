@@ -1,4 +1,4 @@
-/** Payments and refunds as the merchant's server reads and makes them (issue-12 2). Money is decimal text in the payment's currency. */
+/** The merchant server's calls for payments and refunds (issue-12 2). Money is decimal text in the payment's currency. */
 import * as z from 'zod/mini'
 import { DECLINE_CODES } from '../errors'
 import { FLOWS, PAYMENT_STATES, REQUESTED_SOURCES } from '../vocabulary'
@@ -18,16 +18,16 @@ export const MerchantPayment = z.object({
   user_id: z.string(),
   flow: z.enum(FLOWS),
   pay_group_id: z.string(),
-  /** The payment keeps the state that it ended in, whatever happens to it afterwards. */
+  /** A payment that has ended keeps its state, even if operations follow. */
   state: z.enum(PAYMENT_STATES),
   decline_code: z.nullable(z.enum(DECLINE_CODES)),
-  /** The provider has reserved the sum and not charged it: the payment waits to be captured or voided. */
+  /** The provider has reserved the sum and not charged it: the payment waits for its capture or void. */
   is_authorised: z.boolean(),
   currency: currencyCode,
   amount: decimalText,
   fee: decimalText,
   tax: decimalText,
-  /** What the player pays, or what leaves the balance. */
+  /** The sum that the player pays, or that leaves the balance. */
   total: decimalText,
   order_id: nullableText,
   created_at: isoTime,
@@ -41,14 +41,14 @@ export const MerchantPaymentDetails = z.extend(MerchantPayment, {
   operations: z.array(OperationFacts),
 })
 
-/** A filter that is dropped would answer with payments that nobody asked for: an unknown one is refused. */
+/** An unknown filter is refused: if it were ignored, the response would contain payments that the caller did not request. */
 const PaymentSelection = z.strictObject({
   user_id: z.optional(queryText),
   order_id: z.optional(queryText),
   reference: z.optional(queryText),
   state: z.optional(z.enum(PAYMENT_STATES)),
   flow: z.optional(z.enum(FLOWS)),
-  /** `next_cursor` of the page before. */
+  /** `next_cursor` of the previous page. */
   cursor: z.optional(queryText),
 })
 export type PaymentSelection = z.infer<typeof PaymentSelection>
@@ -58,7 +58,7 @@ export const DecisionRequest = z.strictObject({ reason })
 
 export const RefundRequest = z.strictObject({
   amount: decimal,
-  /** Who bears it. `player`: it is taken from the balance, and refused where that is too low. */
+  /** Who pays. `player`: the sum is taken from the balance, and the refund is refused if the balance is too low. */
   borne_by: z.enum(REQUESTED_SOURCES),
   reason,
 })

@@ -1,4 +1,4 @@
-/** How a merchant opens a session for its player. */
+/** The request with which a merchant opens a session for a player. */
 import * as z from 'zod/mini'
 import { UserBonus } from './pay-groups'
 import {
@@ -14,21 +14,21 @@ import {
   webAddress,
 } from '../wire/wire'
 
-/** What the merchant knows about this player and the cashier has to respect. All amounts in the session's currency. */
+/** The merchant's data about this player, which the cashier has to apply. All amounts are in the session's currency. */
 export const PlayerTerms = z.object({
-  /** What the player may still deposit; zero closes every deposit method (LIST-8). */
+  /** The amount that the player may still deposit; zero disables every deposit method (LIST-8). */
   deposit_limit_remaining: z.optional(decimal),
-  /** When that limit ends, from the merchant; shown to the player (LIST-8). */
+  /** When that limit ends; shown to the player (LIST-8). */
   deposit_limit_until: z.optional(givenTime),
   bonuses: z.optional(z.array(UserBonus).check(z.maxLength(20))),
-  /** The player has yet to play through a bonus (LIST-9). */
+  /** The player has not met the wagering requirement of a bonus yet (LIST-9). */
   is_wagering: z.optional(z.boolean()),
-  /** Methods that this player may not use before a time (LIST-10). */
+  /** Methods that this player cannot use before a time (LIST-10). */
   restrictions: z.optional(
     z.array(z.object({ pay_group_id: requiredText(60), until: givenTime })).check(z.maxLength(50)),
   ),
   experiment_user_group: z.optional(text(40)),
-  /** What the player is here to pay, once and exactly (CHECK-1). The session's address is its checkout then. */
+  /** The order that the player pays once, with its exact amount (CHECK-1). The session's address is then its checkout. */
   order: z.optional(z.object({ id: requiredText(64), amount: decimal, description: z.optional(text(255)) })),
 })
 export type PlayerTerms = z.infer<typeof PlayerTerms>
@@ -48,11 +48,11 @@ const sessionParts = {
   terms: z.optional(PlayerTerms),
   currency: currencyCode,
   language: z.optional(languageCode),
-  /** Which page of the merchant holds the cashier; must be on the brand's list of origins. */
+  /** The origin of the merchant's page that contains the cashier; must be in the brand's list of origins. */
   origin: z.optional(webAddress),
 }
 export const SessionRequest = z.object({ ...sessionParts, user: z.object(player) })
-/** As a sandbox configuration takes it. In production none of these exists. */
+/** The request in a sandbox configuration. Its `demo_` fields do not exist in production. */
 export const SandboxSessionRequest = z.object({
   ...sessionParts,
   user: z.object({
@@ -67,11 +67,11 @@ export const SandboxSessionRequest = z.object({
 })
 export type SandboxSessionRequest = z.infer<typeof SandboxSessionRequest>
 export const SessionCreated = z.object({
-  /** Only of a brand that allows plain session ids; of any other the address alone has a key, the launch code. */
+  /** Only if the brand allows plain session ids. Otherwise only the address opens the session, by its launch code. */
   session_id: z.optional(z.string()),
-  /** Names the session in the merchant's calls; it opens nothing. */
+  /** Identifies the session in the merchant's calls; it gives no access to the session. */
   session_reference: z.string(),
-  /** Until when the address opens the session, if it was not used before. */
+  /** Until when the address can open the session, if it has not been used before. */
   expires_at: isoTime,
   url: webAddress,
 })

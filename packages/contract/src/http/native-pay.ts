@@ -1,16 +1,16 @@
-/** What a wallet's sheet is opened with (LIST-17, decision 94). */
+/** The data with which a wallet's payment sheet is opened (LIST-17, decision 94). */
 import * as z from 'zod/mini'
 import { NATIVE_WALLETS } from '../vocabulary'
 import { countryCode, requiredText, text } from '../wire/wire'
 
-/** Of a method whose form opens a sheet. `networks` are the wallet's own names of card brands. */
+/** Set for a method whose form opens a payment sheet. `networks` are the wallet's own names of card brands. */
 export const NativePaySheet = z.object({
   type: z.enum(NATIVE_WALLETS),
-  /** Where the payment is processed. */
+  /** The country in which the payment is processed. */
   country: countryCode,
   networks: z.array(text(40)),
   merchant_name: text(80),
-  /** Of Google Pay only: who may decrypt the token, and which of Google's environments is used. */
+  /** Only for Google Pay: who can decrypt the token, and which of Google's environments is used. */
   google: z.nullable(
     z.object({
       environment: z.enum(['TEST', 'PRODUCTION']),
@@ -23,13 +23,13 @@ export const NativePaySheet = z.object({
 export type NativePaySheet = z.infer<typeof NativePaySheet>
 
 export const ApplePaySessionRequest = z.object({
-  /** Of the event `validatemerchant`. Its host must be one of Apple's. */
+  /** The address from the event `validatemerchant`. Its host must be one of Apple's. */
   validation_url: requiredText(2048),
-  /** Of the page in the address bar: the cashier's own, or one of the brand's `origins`. */
+  /** The domain of the page in the address bar: the cashier's own, or one of the brand's `origins`. */
   domain: requiredText(253),
 })
 export type ApplePaySessionRequest = z.infer<typeof ApplePaySessionRequest>
 
-/** Apple's session for one sheet, as JSON text: it is handed to `completeMerchantValidation` as it came. */
+/** Apple's session for one payment sheet, as JSON text. It is passed unchanged to `completeMerchantValidation`. */
 export const ApplePaySession = z.object({ merchant_session: text(65_536) })
 export type ApplePaySession = z.infer<typeof ApplePaySession>

@@ -1,4 +1,4 @@
-/** What merchants and operators both read of an operation on a payment. Money is decimal text in the payment's currency. */
+/** The fields of a linked operation for merchants and operators. Money is decimal text in the payment's currency. */
 import * as z from 'zod/mini'
 import { DISPUTE_STATES, OPERATION_KINDS, OPERATION_ORIGINS, OPERATION_SOURCES, OPERATION_STATES } from '../vocabulary'
 import { currencyCode, decimalText, isoTime } from '../wire/wire'
@@ -8,15 +8,15 @@ const operation = {
   payment_id: z.string(),
   kind: z.enum(OPERATION_KINDS),
   origin: z.enum(OPERATION_ORIGINS),
-  /** `unknown`: the provider's answer was lost. It is not a failure: the service asks again, and an event says how it ended. */
+  /** `unknown`: the provider's response was lost. It is not a failure: the service asks again, and an event reports the result. */
   state: z.enum(OPERATION_STATES),
-  /** Of a dispute: where it stands. null for every other kind. */
+  /** The state of a dispute; null for every other kind. */
   dispute_state: z.nullable(z.enum(DISPUTE_STATES)),
   currency: currencyCode,
   amount: decimalText,
-  /** What a dispute costs where it is lost, on top of its amount. */
+  /** The provider's fee for a lost dispute, in addition to its amount. */
   provider_fee: decimalText,
-  /** What the provider gave back of that, because the dispute was won after it was lost. */
+  /** The part of that fee that the provider returned, because the dispute was won after it was lost. */
   returned_fee: decimalText,
   reason: z.string(),
   failure_code: z.nullable(z.string()),
@@ -26,7 +26,7 @@ const operation = {
 
 export const OperationFacts = z.object({
   ...operation,
-  /** Whose money it is. `player`: it is taken from the balance, or given to it. */
+  /** Whose money it is. `player`: the sum is taken from the balance, or added to it. */
   borne_by: z.enum(OPERATION_SOURCES),
 })
 export type OperationFacts = z.infer<typeof OperationFacts>
@@ -35,7 +35,7 @@ export type OperationFacts = z.infer<typeof OperationFacts>
 export const OperationRecord = z.object({ ...operation, source: z.enum(OPERATION_SOURCES) })
 export type OperationRecord = z.infer<typeof OperationRecord>
 
-/** What the payment moved, what operations have moved and may still move, and what is left for another one. */
+/** The sum that the payment moved, the sums that operations have moved and have reserved, and the rest for another operation. */
 export const NetFacts = z.object({
   paid: decimalText,
   moved: decimalText,

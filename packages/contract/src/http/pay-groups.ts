@@ -54,7 +54,7 @@ export const PayGroupCurrency = z.object({
   }),
 })
 
-/** Of the specification (ENT-1) a method needs its id, its name and a currency; the rest has a value without which it is plain. */
+/** A method (ENT-1). It needs only its id, its names and a currency; every other field has a neutral default. */
 export const PayGroup = z.object({
   id: prepared(requiredText(64), CHANGES.numberAsText),
   short_name: requiredText(64),
@@ -64,13 +64,13 @@ export const PayGroup = z.object({
   popular: flag,
   logo: nullableText,
   native_pay_type: oneOf(NATIVE_PAY_TYPES, null),
-  /** One that this build does not know opens its own form, where the service says what it needs. */
+  /** A method with an unknown type opens its form, whose fields the service returns. */
   action_type: oneOf(ACTION_TYPES, 'Activity'),
   pay_method_type: oneOf(PAY_METHOD_TYPES, 'other'),
-  /** The method in whose nested list this one stands; null: it stands in the main list (LIST-16). */
+  /** The method whose nested list contains this one; null: it is in the main list (LIST-16). */
   parent_id: nullableText,
   enabled: withFallback(z.boolean(), true),
-  /** Null where the method is enabled. */
+  /** Null if the method is enabled. */
   unavailable_reason: oneOf(UNAVAILABLE_REASONS, null),
   last_used: flag,
   /** 0 for the last used method, 1 for the one before, …; null: not used yet (LIST-4). */
@@ -90,7 +90,7 @@ export const PayGroup = z.object({
 })
 export type PayGroup = z.infer<typeof PayGroup>
 
-/** Something to say above the methods or the form. `value` is a message key, with `props` for its placeholders. */
+/** A notice above the methods or the form. `value` is a message key, with `props` for its placeholders. */
 export const ViewData = z.object({
   type: z.enum(VIEW_DATA_TYPES),
   style: oneOf(TEXT_STYLES, 'plain'),
@@ -107,7 +107,7 @@ export const TaxTier = z.object({
   percent_value: withFallback(decimalText, '0'),
   absolute_value: withFallback(decimalText, '0'),
 })
-/** As a merchant says it in a session's terms. */
+/** A bonus in a session's terms, as the merchant sends it. */
 export const UserBonus = z.object({
   pay_group_id: z.nullable(z.string()),
   min_deposit_amount: decimalText,
@@ -116,7 +116,7 @@ export const UserBonus = z.object({
   percent_bonus_value: z.nullable(decimalText),
   max_bonus_value: z.nullable(decimalText),
 })
-/** As a listing says it (MONEY-1). */
+/** A bonus in a listing (MONEY-1). */
 const ListedBonus = z.object({
   pay_group_id: nullableText,
   min_deposit_amount: withFallback(decimalText, '0'),
@@ -125,19 +125,19 @@ const ListedBonus = z.object({
   percent_bonus_value: nullableMoney,
   max_bonus_value: nullableMoney,
 })
-/** The merchant's order that the session was opened for (CHECK-1); its amount, in the session's currency, is not to choose. */
+/** The merchant's order for which the session was opened (CHECK-1). Its amount, in the session's currency, is fixed. */
 const Order = z.object({
-  /** The merchant's own name for it. */
+  /** The merchant's own id of the order. */
   id: requiredText(64),
   amount: decimalText,
   description: z.nullable(text(255)),
-  /** The player's payment that keeps the order: open, or paid. Null: it can be paid. */
+  /** The player's payment of the order, open or paid. Null: the order can be paid. */
   payment: withFallback(z.nullable(PaymentSummary), null),
 })
 export const LostProfitBonus = z.object({
   pay_group: z.string(),
   tiers: z.array(z.object({ from: decimalText, to: nullableMoney, value: decimalText })),
-  /** The player's last deposit, which the tiers are about (MONEY-5); without it nothing is said. */
+  /** The player's last deposit, to which the tiers apply (MONEY-5); without it no bonus is shown. */
   last_deposit_amount: z.optional(decimalText),
 })
 
@@ -145,7 +145,7 @@ const Size = z.object({ width: z.int(), height: z.int() })
 
 const listingParts = {
   view_data: withFallback(z.array(ViewData), []),
-  /** Of these the specification names only the filter by country. */
+  /** The specification defines only the filter by country. */
   cashier_settings: prepared(
     z.object({
       country_filtering_enabled: flag,
@@ -154,7 +154,7 @@ const listingParts = {
       processing_page_redirect_timeout: withFallback(z.int(), SUCCESS_PAGE_REDIRECT_TIMEOUT_S_DEFAULT),
       logo_sizes: withFallback(Size, { width: 40, height: 40 }),
       display_select_list_options: flag,
-      /** The header's own way to a path of the merchant; null: it only closes (UI-5). */
+      /** The link in the header to a path of the merchant; null: the header can only close the cashier (UI-5). */
       header_navigation: withFallback(
         z.nullable(z.object({ icon: z.enum(HEADER_NAVIGATION_ICONS), path: z.string() })),
         null,
@@ -171,7 +171,7 @@ const listingParts = {
   cashier_features: withFallback(z.record(z.string(), z.catch(z.boolean(), false)), {}),
   lost_profit_merchant_bonus: z.catch(z.nullable(LostProfitBonus), null),
   withdrawal_reverse: z.catch(z.boolean(), false),
-  /** A tier that cannot be read makes the answer invalid: without it a quote would be too high. */
+  /** An invalid tier makes the whole response invalid: without the tier, a quote would be too high. */
   tax: withFallback(z.array(TaxTier), []),
   user_bonuses: withFallback(z.array(ListedBonus), []),
   merchant_url: safeAddress,
@@ -179,12 +179,12 @@ const listingParts = {
   merchant_fail_url: safeAddress,
   merchant_processing_url: safeAddress,
   merchant_redirect_type: oneOf(['blank', 'self'], 'self'),
-  /** Null: the merchant's wallet does not say, so that nothing is known of it. */
+  /** The player's balance; null if the merchant's wallet does not return it. */
   user_balance: z.nullable(signedDecimalText),
-  /** Of the balance; empty: that of the first method (BOOT-5). */
+  /** The currency of the balance; empty: the currency of the first method (BOOT-5). */
   user_currency: withFallback(z.union([currencyCode, z.literal('')]), ''),
   user_country: withFallback(z.string(), ''),
-  /** The player's e-mail address or phone, masked: whose cashier this is. Null where neither is known. */
+  /** The player's e-mail address or phone, masked, so that players recognise their account. Null if neither is known. */
   user_masked: withFallback(nullableText, null),
   auth_token: nullableText,
   /** The player's payments of this flow that have not ended, in any session and currency, the newest first. */
@@ -195,7 +195,7 @@ const listingParts = {
         decline_sub_reason: z.string(),
         comment: withFallback(z.string(), ''),
         /**
-         * Which payment it was and by which method, so that a second decline of the same reason is a new notice
+         * The declined payment and its method, so that a second decline for the same reason is a new notice
          * (NOTE-1, NOTE-2).
          */
         payment_id: z.optional(z.string()),
@@ -218,12 +218,12 @@ export type WithdrawalListing = z.infer<typeof WithdrawalListing>
 export const SelectRequest = z.object({ currency: currencyCode })
 export type SelectRequest = z.infer<typeof SelectRequest>
 
-/** An older answer that names neither the method nor its next payment: who asked knows which method was meant. */
+/** A name that an older response does not have. The caller knows which method it requested. */
 const unnamed = withFallback(text(255), '')
 
 const methodDetailsParts = {
   id: unnamed,
-  /** When this was read, by the service's clock: a submit says it as `seen_at` (API-13). */
+  /** When this was read, by the service's clock. A submit sends it as `seen_at` (API-13). */
   read_at: z.optional(isoTime),
   short_name: unnamed,
   public_name: unnamed,
@@ -231,25 +231,25 @@ const methodDetailsParts = {
   limits: z.object({
     min_amount: withFallback(decimalText, '0'),
     max_amount: nullableMoney,
-    /** Above it a saved card asks for its CVV again (CARD-6). */
+    /** Above it a saved card needs its CVV again (CARD-6). */
     max_recurring_amount: nullableMoney,
   }),
   display_limits: flag,
   amount_blocks: withFallback(z.array(decimalText), []),
-  /** Blocks of an experiment, used instead only if all of them lie within the limits (AMT-9). */
+  /** Amount blocks of an experiment, which replace the others only if all of them are within the limits (AMT-9). */
   experiment_amount_blocks: withFallback(z.array(decimalText), []),
   /** First digits of the brand's local card schemes (CARD-3). */
   local_card_schemes: withFallback(z.array(z.string().check(z.regex(/^\d{1,8}$/))), []),
-  /** The parameter that carries a one-time code; null: the method asks for none (OTP-1). */
+  /** The parameter for a one-time code; null: the method needs none (OTP-1). */
   otp_field_name: nullableText,
   parameters: z.array(FormField),
   view_data: withFallback(z.array(ViewData), []),
   processing_currency: nullableCurrency,
   show_processing_currency: flag,
   processing_currency_rate: nullableMoney,
-  /** Decimals of the processing currency, so that its amount is the service's to the last digit. */
+  /** Number of decimals of the processing currency, so that the widget computes the same amount as the service. */
   processing_currency_precision: z.optional(z.int().check(z.gte(0), z.lte(20))),
-  /** The rate as it is shown, for the submit: it is honoured until it is too old. */
+  /** The shown rate, which the submit sends back. It is valid until it is too old. */
   rate_quote: z.optional(text(200)),
   amount_reg_exp_fe: withFallback(z.nullable(text(200)), null),
   auto_submit: flag,
@@ -265,15 +265,15 @@ const methodDetailsParts = {
   processing_time_translation_key: nullableText,
   is_routable: flag,
   workflow_type: withFallback(z.string(), ''),
-  /** A press opens this sheet, and the submit carries its token; null: the form is submitted as it is. */
+  /** The payment sheet that the submit button opens; the submit contains its token. Null: the form is submitted directly. */
   native_pay: withFallback(z.nullable(NativePaySheet), null),
   /**
-   * What the form's field `card_hosted` loads the provider's own card fields with: `HostedCard` as JSON text, which is read only where it
-   * is needed. Null: it has none.
+   * The data with which the form's field `card_hosted` loads the provider's own card fields: `HostedCard` as JSON text, which only
+   * that field parses. Null: the form has no such field.
    */
   hosted_card: nullableText,
 }
-/** A contact of the player's own that a code can go to (VERIF-4). */
+/** A contact of the player to which a one-time code can be sent (VERIF-4). */
 export const TrustedContact = z.object({ type: z.enum(['email', 'phone']), masked: z.string() })
 export const DepositMethodDetails = z.object(methodDetailsParts)
 export const WithdrawalMethodDetails = z.object({

@@ -1,6 +1,6 @@
 /**
- * What a merchant moves on a player's balance that this service keeps: stakes, wins, bonuses and corrections (decision 84). The
- * merchant's reference names the movement: sent again, it moves nothing and is answered as before.
+ * A merchant's movements on a player's balance that this service keeps: stakes, wins, bonuses and corrections (decision 84). The
+ * merchant's reference is the id of the movement: a repeated request moves nothing and gets the same response.
  */
 import * as z from 'zod/mini'
 import { CREDIT_KINDS, DEBIT_KINDS, MOVEMENT_DIRECTIONS, MOVEMENT_KINDS } from '../vocabulary'
@@ -29,16 +29,16 @@ export const PlayerMovement = z.object({
   kind: z.enum(MOVEMENT_KINDS),
   currency: currencyCode,
   amount: decimalText,
-  /** What the player had in the currency after it. */
+  /** The player's balance in the currency after the movement. */
   balance: decimalText,
   created_at: isoTime,
 })
 export type PlayerMovement = z.infer<typeof PlayerMovement>
 
-/** A filter that is dropped would answer with movements that nobody asked for: an unknown one is refused. */
+/** An unknown filter is refused: if it were ignored, the response would contain movements that the caller did not request. */
 const MovementSelection = z.strictObject({
   reference: z.optional(z.string().check(z.maxLength(QUERY_LENGTH_MAX))),
-  /** `next_cursor` of the page before. */
+  /** `next_cursor` of the previous page. */
   cursor: z.optional(z.string().check(z.maxLength(QUERY_LENGTH_MAX))),
 })
 export type MovementSelection = z.infer<typeof MovementSelection>

@@ -1,4 +1,4 @@
-/** The English text of every message. Each language has the same keys, and in each text the same arguments. */
+/** The English text of every message. Each language has the same keys, and the same arguments in each text. */
 import accounts from './en/accounts.json'
 import app from './en/app.json'
 import checkout from './en/checkout.json'

@@ -1,3 +1,3 @@
-/** The cashier's messages: the English texts, by which others are checked, and the compiled form. */
+/** The cashier's messages: the English texts, with which other languages are compared, and the type of a compiled message. */
 export { ENGLISH_TEXTS } from './english'
 export type { Message, MessagePart } from './message'

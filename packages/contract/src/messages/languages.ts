@@ -22,5 +22,5 @@ export const LANGUAGES = {
 export type LanguageCode = keyof typeof LANGUAGES
 export const LANGUAGE_CODES = Object.keys(LANGUAGES) as LanguageCode[]
 
-/** Every letter accented, every text in brackets: finds texts that are hard-coded. It is not offered to players. */
+/** The pseudo-language: every letter is accented and every text is in brackets, to find hard-coded texts. Not offered to players. */
 export const PSEUDO_CODE = 'xa'

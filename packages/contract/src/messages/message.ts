@@ -1,4 +1,4 @@
-/** A compiled ICU message: plain text, or its parts in order. `compileMessage` of the rules makes them. */
+/** A compiled ICU message: plain text, or its parts in order. `compileMessage` of the rules creates it. */
 export type Message = string | readonly MessagePart[]
 export type MessagePart =
   | string

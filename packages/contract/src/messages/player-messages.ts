@@ -32,5 +32,5 @@ export const PLAYER_MESSAGES: Readonly<Record<LanguageCode, Readonly<Record<Play
   uk,
 }
 
-/** Whether a key is of a message to a player: no page shows its text. */
+/** Whether a key belongs to a message to a player, whose text no page shows. */
 export const isPlayerMessageKey = (key: string): key is PlayerMessageKey => Object.hasOwn(en, key)

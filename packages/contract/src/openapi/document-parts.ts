@@ -1,24 +1,24 @@
-/** What both OpenAPI documents share. */
+/** The parts that both OpenAPI documents share. */
 import * as z from 'zod/mini'
 
 export type JsonObject = Record<string, unknown>
 
-/** The JSON schema of a wire schema: of what is sent (`input`), or of what was read. */
+/** Returns the JSON schema of a wire schema: of a sent value (`input`), or of a received one. */
 export function jsonSchemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): JsonObject {
   return withoutDialect(z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' }) as JsonObject)
 }
 
-/** The document says which dialect its schemas have, and its own place is their id. */
+/** Removes `$schema` and `$id`: the document defines the dialect of its schemas, and each has its id by its place. */
 export function withoutDialect({ $schema: _dialect, $id: _id, ...schema }: JsonObject): JsonObject {
   return schema
 }
 
-/** `example` is one that was recorded; most bodies have none. */
+/** `example` is a recorded one; most bodies have none. */
 export const jsonContentOf = (schema: JsonObject, example?: unknown) => ({
   content: { 'application/json': { schema, ...(example !== undefined && { example }) } },
 })
 
-/** The `{name}` placeholders of a path. */
+/** Returns the parameters for the `{name}` placeholders of a path. */
 export const pathParametersOf = (path: string, lengthMax: number): JsonObject[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     ...{ name, in: 'path', required: true },
@@ -37,7 +37,7 @@ export function queryParametersOf(query: z.ZodMiniType | undefined): JsonObject[
   }))
 }
 
-/** One response for each status of the refusals, with the codes that it can have and what they mean. */
+/** Returns one response for each status of the refusals, with its possible codes and their meanings. */
 export function refusalsOf<Code extends string>(
   codes: Iterable<Code>,
   errors: Readonly<Record<Code, { readonly status: number }>>,

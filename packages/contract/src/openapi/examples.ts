@@ -1,10 +1,10 @@
-/** What the service was asked and answered in a scenario. `npm run docs:examples` records it, and a test of the service keeps it true. */
+/** Requests and responses of the service in a scenario. `npm run docs:examples` records them, and a test of the service compares them. */
 import recorded from './examples.json' with { type: 'json' }
 
 type Example = { readonly request?: unknown; readonly response?: unknown }
 
-/** The example of a call; without parts where none was recorded. */
+/** Returns the example of a call; empty if none was recorded. */
 export const exampleOf = (id: string): Example => (recorded.calls as Record<string, Example>)[id] ?? {}
 
-/** An event of this type; undefined where none was recorded. */
+/** Returns an event of this type; undefined if none was recorded. */
 export const eventExampleOf = (type: string): unknown => (recorded.events as Record<string, unknown>)[type]

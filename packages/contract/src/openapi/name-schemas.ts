@@ -2,12 +2,12 @@
 import * as z from 'zod/mini'
 import { withoutDialect, type JsonObject } from './document-parts'
 
-/** `input`: as it is sent. `output`: as it is read, with every default. */
+/** `input`: the schema of a sent value. `output`: the schema of a received value, with every default. */
 type Direction = 'input' | 'output'
 export type SchemaUse = {
   readonly schema: z.ZodMiniType
   readonly direction: Direction
-  /** For a schema that the contract exports under no name. */
+  /** The name of a schema that the contract does not export. */
   readonly name: string
 }
 export type NamedSchemas = {
@@ -15,7 +15,7 @@ export type NamedSchemas = {
   readonly components: Readonly<Record<string, JsonObject>>
 }
 
-/** The name of a call as the beginning of the name of a schema. */
+/** Returns the id of a call with a capital letter, to begin the name of a schema. */
 export const capitalised = (id: string) => id.charAt(0).toUpperCase() + id.slice(1)
 
 const PREFIX = '#/components/schemas/'
@@ -41,7 +41,7 @@ function jsonSchemasOf(
   return new Map(Object.entries(schemas).map(([name, schema]) => [name, withoutDialect(schema as JsonObject)]))
 }
 
-/** The names that these schemas refer to, directly or not, and their own. */
+/** Returns these names, and all names that their schemas refer to, directly or indirectly. */
 function reachedFrom(roots: Iterable<string>, schemas: ReadonlyMap<string, JsonObject>): Set<string> {
   const reached = new Set<string>()
   const visit = (name: string) => {
@@ -55,8 +55,8 @@ function reachedFrom(roots: Iterable<string>, schemas: ReadonlyMap<string, JsonO
 }
 
 /**
- * Names every schema that a document uses. One that is both sent and read is two, because a default may be left out of what is
- * sent: the sent one ends in `Input`. Throws where two schemas would have one name.
+ * Names every schema that a document uses. A schema that is both sent and received becomes two, because a sent value can leave out
+ * defaults: the name of the sent one ends in `Input`. Throws if two schemas would have the same name.
  */
 export function nameSchemas(contract: Readonly<Record<string, unknown>>, uses: readonly SchemaUse[]): NamedSchemas {
   const names = new Map(exportedBy(contract))

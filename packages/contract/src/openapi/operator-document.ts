@@ -15,12 +15,12 @@ import {
 import { capitalised, nameSchemas, type NamedSchemas, type SchemaUse } from './name-schemas'
 
 const PATH_PARAMETER_LENGTH_MAX = 128
-/** Refusals that every call can answer. `not_permitted`: also an act without the desk's header. */
+/** The refusals that every call can return. `not_permitted` is also returned to an act without the desk's header. */
 const COMMON_ERRORS: readonly OperatorErrorCode[] = [
   ...(['bad_request', 'not_found', 'not_permitted', 'rate_limited', 'unavailable', 'internal'] as const),
 ]
 
-/** The first part of the path behind the API's own: what the call is about. */
+/** Returns the first part of the path after the API's own: the subject of the call. */
 const tagOf = ({ path }: OperatorEndpoint): string => path.slice(OPERATOR_API.length).split('/')[1] ?? 'me'
 
 function parametersOf({ path, method, query, isIdempotent }: OperatorEndpoint): JsonObject[] {
@@ -33,7 +33,7 @@ function parametersOf({ path, method, query, isIdempotent }: OperatorEndpoint): 
   ]
 }
 
-/** Every schema of the document, with a name for one that has none. */
+/** Returns every schema of the document, with a name for those that are not exported. */
 const usesOf = (endpoints: readonly OperatorEndpoint[]): SchemaUse[] => [
   ...endpoints.flatMap(({ id, request, response }): SchemaUse[] => [
     ...(response ? [{ schema: response, direction: 'output', name: `${capitalised(id)}Response` } as const] : []),
@@ -50,7 +50,7 @@ function successOf({ summary, response, isNavigation }: OperatorEndpoint, { refO
 }
 
 function answersOf(endpoint: OperatorEndpoint, named: NamedSchemas): JsonObject {
-  // A refusal of what the browser opens by itself leads to the sign-in page.
+  // The refusals of a navigation are not JSON: they redirect to the sign-in page.
   const codes = new Set<OperatorErrorCode>([...COMMON_ERRORS, ...endpoint.errors])
   if (endpoint.access !== 'open') codes.add('signed_out')
   if (endpoint.isIdempotent) codes.add('idempotency_key_missing')

@@ -31,13 +31,13 @@ import { webhooksOf } from './webhooks'
 
 const { SERVICE_ENDPOINTS } = merchantContract
 const { ErrorBody, MerchantEvent, RiskAlarmEvent } = contract
-/** Where the schemas have their names. */
+/** The modules whose exports name the schemas. */
 const CONTRACT = {
   ...{ ...contract, ...merchantContract, ...merchantEventContract, ...merchantPaymentContract, ...operationContract },
   ...playerMovementContract,
 }
 
-/** Refusals that every call can answer. */
+/** The refusals that every call can return. */
 const COMMON_ERRORS: readonly ErrorCode[] = ['bad_request', 'rate_limited', 'unavailable', 'internal']
 
 const PATH_PARAMETER_LENGTH_MAX = 64
@@ -45,7 +45,7 @@ const PATH_PARAMETER_LENGTH_MAX = 64
 const isOfMerchant = ({ access }: Endpoint): boolean => access === 'merchant'
 const isOfSession = ({ access }: Endpoint): boolean => access === 'session' || access === 'pay-session'
 
-/** Who calls: the merchant's server by its key, a page by its session. An empty list: anybody. */
+/** Returns who can call: the merchant's server with its key, or a page with its session. An empty list: everyone. */
 function securityOf(endpoint: Endpoint): JsonObject[] {
   if (isOfMerchant(endpoint)) return [{ merchantKey: [] }]
   return isOfSession(endpoint) ? [{ session: [] }] : []
@@ -109,11 +109,11 @@ const FILE_BODY = {
   properties: { file: { type: 'string', format: 'binary' } },
 }
 
-/** What a call takes. A sandbox takes more. */
+/** Returns the schema of a call's request. A sandbox accepts more. */
 const requestOf = (endpoint: Endpoint, isSandbox: boolean) =>
   (isSandbox ? endpoint.sandboxRequest : undefined) ?? endpoint.request
 
-/** Every schema of the document, with a name for one that has none. */
+/** Returns every schema of the document, with a name for those that are not exported. */
 function usesOf(endpoints: readonly Endpoint[], isSandbox: boolean): SchemaUse[] {
   const ofCalls = endpoints.flatMap((endpoint): SchemaUse[] => {
     const request = requestOf(endpoint, isSandbox)
@@ -135,7 +135,7 @@ function answersOf(endpoint: Endpoint, { refOf }: NamedSchemas): JsonObject {
   const codes = new Set<ErrorCode>([...COMMON_ERRORS, ...endpoint.errors])
   if (isOfSession(endpoint)) codes.add('17')
   if (isOfMerchant(endpoint)) codes.add('version_unknown')
-  // A body where none is expected is validated all the same; a GET has none.
+  // A body is validated even if the call expects none; a GET has none.
   if (endpoint.request || endpoint.isUpload || endpoint.method !== 'GET')
     codes.add('body_too_large').add('unsupported_media_type')
   const answers: Record<string, JsonObject> = {
@@ -150,7 +150,7 @@ function answersOf(endpoint: Endpoint, { refOf }: NamedSchemas): JsonObject {
   return Object.fromEntries(Object.entries(answers).map(([status, answer]) => [status, { ...answer, headers }]))
 }
 
-/** Builds the document that the service serves at `/api/openapi.json`, with what only a sandbox takes where it is one. */
+/** Builds the document that the service serves at `/api/openapi.json`; for a sandbox with the fields that only a sandbox accepts. */
 export function openApiDocument(serverUrl: string, version: string, { isSandbox }: { isSandbox: boolean }): JsonObject {
   const endpoints = Object.values<Endpoint>(SERVICE_ENDPOINTS)
   const named = nameSchemas(CONTRACT, usesOf(endpoints, isSandbox))

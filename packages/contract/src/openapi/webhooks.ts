@@ -28,7 +28,7 @@ const EVENT_SUMMARIES: Readonly<Record<MerchantEventType, string>> = {
   'dispute.lost': 'A dispute was lost. The sum and the fee went back',
   'risk.alarm': 'A limit against abuse was reached. It moves no money',
 }
-/** A balance has no sequence number, so the description says what orders it. */
+/** Explains the order of events, and that a balance has no sequence number. */
 const EVENT_ORDER =
   '`sequence` orders the events of one payment. `balance` is what the player had in the currency when the event was ' +
   'written. It has no sequence across payments: events of two payments may come in either order, so a balance that ' +

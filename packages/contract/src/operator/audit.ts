@@ -1,4 +1,4 @@
-/** What operators did. */
+/** The audit log: the acts of operators. */
 import * as z from 'zod/mini'
 import { givenTime, isoTime } from '../wire/wire'
 import { OPERATOR_API, type OperatorEndpoint } from './endpoint'
@@ -8,16 +8,16 @@ const text = z.string().check(z.maxLength(255))
 export const AuditLine = z.object({
   number: z.string(),
   at: isoTime,
-  /** Null: nobody was signed in. */
+  /** Null: no operator was signed in. */
   operator: z.nullable(z.object({ id: z.string(), name: z.string() })),
   /** The id of the endpoint. */
   act: z.string(),
   subject: z.nullable(z.object({ kind: z.string(), id: z.string() })),
-  /** `begun` before an act, `done`, or the code of the refusal. */
+  /** `begun` before an act; after it `done`, or the code of the refusal. */
   outcome: z.string(),
   reason: z.nullable(z.string()),
   request_id: z.string(),
-  /** The caller's network address, as trusted proxies say it. Null for a command, and in lines of before. */
+  /** The caller's network address, as trusted proxies report it. Null for a command, and in older lines. */
   address: z.nullable(z.string()),
 })
 export type AuditLine = z.infer<typeof AuditLine>
@@ -37,7 +37,7 @@ export const AUDIT_ENDPOINTS = {
       subject_id: z.optional(text),
       from: z.optional(givenTime),
       to: z.optional(givenTime),
-      /** `next` of the page before. */
+      /** `next` of the previous page. */
       before: z.optional(z.string().check(z.regex(/^\d{1,18}$/))),
     }),
     status: 200,

@@ -1,4 +1,4 @@
-/** The questions that only a person may answer (issue-12 2). */
+/** The calls for cases: questions that only a person may decide (issue-12 2). */
 import * as z from 'zod/mini'
 import {
   BALANCE_EFFECTS,
@@ -22,9 +22,9 @@ const reason = z
   .check(z.trim(), z.minLength(3, 'must have at least 3 characters'), z.maxLength(REASON_LENGTH_MAX))
 
 /**
- * - open: somebody has to decide.
- * - in_progress: an operation that mends it is under way.
- * - closing: an end without an operation, or an end of its refund, was asked for; a second person decides.
+ * - open: an operator has to decide.
+ * - in_progress: an operation that corrects it is in progress.
+ * - closing: an end without an operation, or an end of its operation, was requested; a second person decides.
  */
 const CASE_STATES = ['open', 'in_progress', 'closing', 'closed'] as const
 
@@ -32,9 +32,9 @@ const OperatorCase = z.object({
   case_id: z.string(),
   kind: z.string(),
   state: z.enum(CASE_STATES),
-  /** To be sent with a decision. */
+  /** The version of the case. A decision sends it back. */
   version: z.int(),
-  /** A payment's id, or the provider's name for something that is none of our payments. */
+  /** A payment's id, or the provider's reference if it matches none of our payments. */
   subject: z.string(),
   payment_id: nullableText,
   /** Short facts by name: sums, codes, ids. */
@@ -46,10 +46,10 @@ const OperatorCase = z.object({
   close_requested_by: nullableText,
   close_requested_by_name: nullableText,
   close_reason: nullableText,
-  /** The end of the case's refund that was asked for, or that closed the case; null: an end without an operation. */
+  /** The end of the case's operation that was requested, or that closed the case; null: an end without an operation. */
   close_end: z.nullable(z.enum(OPERATION_ENDS)),
   closed_at: nullableText,
-  /** null: the service closed it by itself, for the reason in `close_reason` where there is one. */
+  /** null: the service closed it automatically, for the reason in `close_reason` if there is one. */
   closed_by_name: nullableText,
 })
 export type OperatorCase = z.infer<typeof OperatorCase>
@@ -68,32 +68,32 @@ const CaseStory = z.object({
       total: z.string(),
     }),
   ),
-  /** The operation that mends it, if one was begun. */
+  /** The operation that corrects the case, if one was started. */
   operation: z.nullable(z.object({ kind: z.enum(OPERATION_KINDS), state: z.enum(OPERATION_STATES) })),
-  /** What the service offers: each with the whole sum in question. */
+  /** The operations that the service proposes, each for the whole sum of the case. */
   proposals: z.array(
     z.object({
       kind: z.enum(OPERATION_KINDS),
       source: z.enum(OPERATION_SOURCES),
       currency: z.string(),
       amount: z.string(),
-      /** It corrects only the difference to what the provider moved: the payment itself succeeds with its own sum. */
+      /** It corrects only the difference to the sum that the provider moved: the payment itself succeeds with its own sum. */
       is_difference: z.boolean(),
     }),
   ),
-  /** How two people may end the refund, capture or void that the case is about, where the provider does not. */
+  /** The ends that two operators can give to the refund, capture or void of the case, if the provider reports none. */
   ends: z.array(
     z.object({
       end: z.enum(OPERATION_ENDS),
       kind: z.enum(OPERATION_KINDS),
-      /** The state to which the operation comes. */
+      /** The state that the operation gets. */
       becomes: z.enum(OPERATION_STATES),
       source: z.enum(OPERATION_SOURCES),
       currency: z.string(),
-      /** Of the operation. */
+      /** The amount of the operation. */
       amount: z.string(),
       balance: z.enum(BALANCE_EFFECTS),
-      /** What the balance gets or loses; zero where it is unchanged. */
+      /** The change of the balance; zero if it is unchanged. */
       balance_amount: z.string(),
       /** Where the balance is: in the ledger, or in the merchant's own wallet, which is called. */
       wallet: z.enum(WALLET_KINDS),
@@ -122,7 +122,7 @@ export const CASE_ENDPOINTS = {
     status: 200,
     response: z.object({
       cases: z.array(OperatorCase),
-      /** Of the next page; null on the last one. */
+      /** The cursor of the next page; null on the last one. */
       next_cursor: nullableText,
     }),
     errors: [],
@@ -171,7 +171,7 @@ export const CASE_ENDPOINTS = {
       version: z.int(),
       kind: z.enum(OPERATION_KINDS),
       source: z.enum(OPERATION_SOURCES),
-      /** Of the proposal; left out: false. */
+      /** The value in the proposal; absent means false. */
       is_difference: z.optional(z.boolean()),
       reason,
     }),

@@ -1,8 +1,8 @@
-/** Tells an open page of the desk that it should read again. */
+/** Notifies an open page of the desk that it should load its data again. */
 import * as z from 'zod/mini'
 import { OPERATOR_API, type OperatorEndpoint } from './endpoint'
 
-/** So long a call waits for a change. */
+/** How long a call waits for a change. */
 export const CHANGE_WAIT_MS = 10_000
 
 export const CHANGE_ENDPOINTS = {
@@ -14,7 +14,7 @@ export const CHANGE_ENDPOINTS = {
     path: `${OPERATOR_API}/changes`,
     access: 'signed-in',
     isPassive: true,
-    /** `position` of the answer before. Without it, the call does not wait. */
+    /** `position` of the previous response. Without it, the call does not wait. */
     query: z.object({ after: z.optional(z.string().check(z.maxLength(64))) }),
     status: 200,
     response: z.object({ position: z.string() }),

@@ -1,9 +1,9 @@
-/** Deliveries of events to merchants, as operators read, retry and replay them (issue-12 2). */
+/** The calls to read, retry and replay deliveries of events to merchants (issue-12 2). */
 import * as z from 'zod/mini'
 import { OPERATOR_API, type OperatorEndpoint } from './endpoint'
 import { cursor, isoTime, nullableText, reason } from './parts'
 
-/** `failing`: sent at least once, not taken, and sent again. `given_up`: not sent any more. `due`: all that is not sent yet. */
+/** `failing`: sent at least once, not accepted, and to be sent again. `given_up`: no longer sent. `due`: all that still have to be sent. */
 export const DELIVERY_VIEWS = ['failing', 'given_up', 'due'] as const
 export type DeliveryView = (typeof DELIVERY_VIEWS)[number]
 export const DELIVERIES_PER_PAGE = 50
@@ -11,31 +11,31 @@ export const DELIVERIES_PER_PAGE = 50
 const brand = z.string().check(z.minLength(1), z.maxLength(20))
 
 const Delivery = z.object({
-  /** The merchant sees it as `webhook-id`; a retry keeps it. */
+  /** The header `webhook-id` of the delivery; a retry has the same one. */
   event_id: z.string(),
   payment_id: z.string(),
   reference: z.string(),
   brand: z.string(),
   type: z.string(),
-  /** Among the events of its payment, which arrive in this order. */
+  /** Its position among the events of its payment, which are delivered in this order. */
   sequence: z.number(),
   state: z.enum(['due', 'delivered', 'given_up']),
   attempts: z.number(),
   created_at: isoTime,
   first_due_at: isoTime,
   last_tried_at: z.nullable(isoTime),
-  /** The status of the last answer, or why there was none: `503`, `timed_out`, …; null where it is not known. */
+  /** The status of the last response, or why there was none: `503`, `timed_out`, …; null if it is not known. */
   last_answer: nullableText,
-  /** When the payment's next event is sent; null where nothing of it is due. */
+  /** When the payment's next event is sent; null if none of its events is due. */
   next_attempt_at: z.nullable(isoTime),
 })
 export type Delivery = z.infer<typeof Delivery>
 
 const DeliveryPage = z.object({
   deliveries: z.array(Delivery),
-  /** Of the next page; null on the last one. */
+  /** The cursor of the next page; null on the last one. */
   next_cursor: nullableText,
-  /** Endpoints that answered that they are gone: nothing is sent to them but a probe. */
+  /** Endpoints that responded that they no longer exist: only a probe is sent to them. */
   suspended: z.array(z.object({ brand: z.string(), since: isoTime, next_probe_at: isoTime })),
 })
 
@@ -67,7 +67,7 @@ export const DELIVERY_ENDPOINTS = {
     subject: { kind: 'event', parameters: ['eventId'] },
     request: z.strictObject({
       reason,
-      /** The merchant has taken the event before, and gets it once more. */
+      /** The merchant has already accepted the event, and gets it again. */
       is_resend: z.optional(z.boolean()),
     }),
     status: 200,
@@ -82,7 +82,7 @@ export const DELIVERY_ENDPOINTS = {
     access: 'deliveries.read',
     query: z.strictObject(replayRange),
     status: 200,
-    /** `is_too_long`: there are more than this, and the range has to be shorter. */
+    /** `is_too_long`: there are more events than `events`, and the range has to be shorter. */
     response: z.object({ events: z.number(), is_too_long: z.boolean() }),
     errors: [],
   },

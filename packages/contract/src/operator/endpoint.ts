@@ -4,9 +4,9 @@ import type { OperatorErrorCode } from './errors'
 import type { Permission } from './permissions'
 
 export const OPERATOR_API = '/api/operator/v1'
-/** No script can read it. */
+/** The cookie with the operator's session; no script can read it. */
 export const OPERATOR_SESSION_COOKIE = 'cashier_operator'
-/** A form of another site cannot send it; the desk sends it with every call that changes something. */
+/** The desk sends this header with every call that changes something. A form of another site cannot send it. */
 export const DESK_HEADER = 'x-cashier-desk'
 
 export type OperatorEndpoint = {
@@ -18,24 +18,25 @@ export type OperatorEndpoint = {
   /** `open`: before sign-in. `signed-in`: every operator. */
   readonly access: 'open' | 'signed-in' | Permission
   /**
-   * Written to the audit log: every act, and every read of a person's data. A list of payments is not: it names nobody.
+   * Whether calls are written to the audit log: every act, and every read of a person's data. A list of payments has no personal
+   * data, so it is not audited.
    */
   readonly isAudited?: boolean
-  /** What a line of the audit log is about: its kind, and the path's parameters that name it. */
+  /** The subject of a line of the audit log: its kind, and the parameters of the path that identify it. */
   readonly subject?: { readonly kind: string; readonly parameters: readonly string[] }
-  /** The desk calls it by itself, so it does not keep an idle session alive. */
+  /** The desk makes this call automatically, so it does not extend the idle time of a session. */
   readonly isPassive?: boolean
-  /** Moves money: needs an `Idempotency-Key`, which the desk makes when a form opens and repeats with each retry. */
+  /** The call moves money and needs an `Idempotency-Key`. The desk creates it when a form opens, and sends it with each retry. */
   readonly isIdempotent?: boolean
-  /** The browser goes there itself, so that a refusal leads to the sign-in page, which says it. */
+  /** The browser itself navigates to the address, so a refusal redirects to the sign-in page, which shows it. */
   readonly isNavigation?: boolean
   readonly query?: z.ZodMiniType
   readonly request?: z.ZodMiniType
-  /** Where the body may be larger than that of other calls. */
+  /** The maximum size of the body, if it can be larger than that of other calls. */
   readonly bodyBytesMax?: number
   readonly status: number
-  /** Absent where the answer is a file or a redirect. */
+  /** Absent if the response is a file or a redirect. */
   readonly response?: z.ZodMiniType
-  /** The refusals that this call can answer besides the ones every call can. */
+  /** The refusals that this call can return besides those of every call. */
   readonly errors: readonly OperatorErrorCode[]
 }

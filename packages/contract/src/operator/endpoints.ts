@@ -1,4 +1,4 @@
-/** Every call of the operator API. An area has a file of its own; a new one is a line here. */
+/** Every call of the operator API. Each area has its own file and a line here. */
 import { OPERATION_ENDPOINTS } from './operations'
 import { AUDIT_ENDPOINTS } from './audit'
 import { CASE_ENDPOINTS } from './cases'

@@ -1,6 +1,6 @@
 /**
- * Refusals of the operator API: what happened and what to do, in words that the desk shows as they are. `details` of an
- * answer name the figures that the sentence speaks of.
+ * Refusals of the operator API: what happened and what to do, in texts that the desk shows unchanged. `details` of a
+ * response has the values to which the text refers.
  */
 import * as z from 'zod/mini'
 
@@ -254,7 +254,7 @@ export const OperatorErrorBody = z.object({
   message: z.string(),
   advice: z.string(),
   request_id: z.string(),
-  /** What is wrong with a field, by its name. */
+  /** The errors of fields, by name. */
   fields: z.optional(z.record(z.string(), z.string())),
   details: z.optional(z.record(z.string(), z.string())),
 })

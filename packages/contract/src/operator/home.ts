@@ -1,16 +1,16 @@
-/** What the desk opens with, and the reports behind it (issue-12 2, 3). */
+/** The start page of the desk, and its reports (issue-12 2, 3). */
 import * as z from 'zod/mini'
 import { FLOWS } from '../vocabulary'
 import { OPERATOR_API, type OperatorEndpoint } from './endpoint'
 import { isoTime, nullableText } from './parts'
 
-/** Payments that were accepted in a time, by how they stand now. */
+/** The payments that were accepted in a period, by their present state. */
 const Acceptance = z.object({
   payments: z.number(),
   succeeded: z.number(),
   /** Ended without success. */
   failed: z.number(),
-  /** Not ended yet: the rate says nothing about them. */
+  /** Not ended yet: not part of the rate. */
   open: z.number(),
 })
 export type Acceptance = z.infer<typeof Acceptance>
@@ -18,14 +18,14 @@ export type Acceptance = z.infer<typeof Acceptance>
 const compared = { now: Acceptance, week_ago: Acceptance }
 
 const Home = z.object({
-  /** When it was counted: an answer is a few seconds old. */
+  /** When it was counted: a response can be a few seconds old. */
   at: isoTime,
   cases: z.array(
     z.object({
       kind: z.string(),
       count: z.number(),
       oldest_at: isoTime,
-      /** Not older than an hour, than a day, and older. */
+      /** Cases that were opened in the last hour, earlier in the last day, and before that. */
       last_hour: z.number(),
       last_day: z.number(),
       older: z.number(),
@@ -50,9 +50,9 @@ const Home = z.object({
   methods: z.array(
     z.object({ flow: z.enum(FLOWS), method_id: z.string(), hour: z.object(compared), day: z.object(compared) }),
   ),
-  /** The reasons of the payments that failed in the last 24 hours, and in the same a week ago. */
+  /** The reasons of the payments that failed in the last 24 hours, and in the same 24 hours a week ago. */
   declines: z.array(z.object({ code: z.string(), now: z.number(), week_ago: z.number() })),
-  /** The last 24 hours, the oldest first, and beside each the same hour a week ago. */
+  /** The last 24 hours, the oldest first, each with the same hour a week ago. */
   hours: z.array(z.object({ from: isoTime, ...compared })),
 })
 export type Home = z.infer<typeof Home>
@@ -64,7 +64,7 @@ export const FUNNEL_GROUPS = ['method', 'country', 'device'] as const
 const Funnel = z.object({
   lines: z.array(
     z.object({
-      /** Null: all, or unknown. */
+      /** Null: the line of all groups, or an unknown group. */
       group: nullableText,
       is_whole: z.boolean(),
       list_count: z.number(),
@@ -84,17 +84,17 @@ const RouteReport = z.object({
     z.object({
       flow: z.enum(FLOWS),
       method_id: z.string(),
-      /** Null: no route of the method was for them. */
+      /** Null: no route of the method applied to these payments. */
       route: nullableText,
       provider: z.string(),
-      /** Attempts at this provider: the four counts beside it. */
+      /** The attempts at this provider: the sum of the four counts below. */
       tries: z.number(),
       succeeded: z.number(),
       failed: z.number(),
-      /** Declined or not taken here, and sent to the next provider. */
+      /** Declined or not accepted here, and sent to the next provider. */
       passed_on: z.number(),
       open: z.number(),
-      /** By currency, from the statements of these days: what was charged or paid out, and the fees. Decimal text. */
+      /** By currency, from the statements of these days: the sums charged or paid out, and the fees. Decimal text. */
       costs: z.array(z.object({ currency: z.string(), amount: z.string(), fees: z.string() })),
     }),
   ),
@@ -103,7 +103,7 @@ export type RouteReport = z.infer<typeof RouteReport>
 
 const limitsByCurrency = z.record(z.string(), z.object({ min: z.string(), max: nullableText }))
 
-/** As the service runs with it: no key, secret or address of it. */
+/** The configuration with which the service runs, without keys, secrets and addresses. */
 const Configuration = z.object({
   environment: z.enum(['sandbox', 'production']),
   currencies: z.array(z.object({ code: z.string(), name: z.string(), precision: z.number() })),
@@ -119,8 +119,7 @@ const Configuration = z.object({
       fee_percent: nullableText,
       fee_fix: z.record(z.string(), z.string()),
       limits: limitsByCurrency,
-      /** What the provider is asked for in place of the player's currency. */
-      /** `source`: the name of a source of exchange rates, in place of rates of the method's own. */
+      /** The processing currency. `source`: the name of a source of exchange rates, if the method has no rates of its own. */
       processing: z.nullable(
         z.object({ currency: z.string(), rates: z.record(z.string(), z.string()), source: z.nullable(z.string()) }),
       ),
@@ -134,7 +133,7 @@ const Configuration = z.object({
       methods: z.array(z.string()),
       payout_hold_hours: z.number(),
       webhook_give_up_after_days: z.number(),
-      /** Limits against card testing by rule and what they count; `unlimited`, or the two counts. */
+      /** The limits against card testing, by rule and scope; `unlimited`, or the two counts. */
       risk: z.array(z.object({ rule: z.string(), scope: z.string(), limit: z.string() })),
     }),
   ),

@@ -1,4 +1,4 @@
-/** What operators do with a payment that has ended or is authorised (issue-12 1). Money is decimal text in the payment's currency. */
+/** Operators' calls for linked operations (issue-12 1). Money is decimal text in the payment's currency. */
 import * as z from 'zod/mini'
 import { NetFacts, OperationRecord } from '../http/operation-shape'
 import { currencyCode, decimalText, isoTime } from '../wire/wire'
@@ -13,12 +13,12 @@ const reason = z
   .check(z.trim(), z.minLength(3, 'must have at least 3 characters'), z.maxLength(REASON_LENGTH_MAX))
 
 const OperatorOperation = z.extend(OperationRecord, {
-  /** To be sent with a decision. */
+  /** The version of the operation. A decision sends it back. */
   version: z.int(),
   requested_by: nullableText,
   /** The second person. A request that is `rejected` without one was withdrawn by its requester. */
   decided_by: nullableText,
-  /** Until when a second person may agree. */
+  /** Until when a second person can agree. */
   expires_at: z.nullable(isoTime),
 })
 export type OperatorOperation = z.infer<typeof OperatorOperation>
@@ -27,7 +27,7 @@ const OperationRequest = z.strictObject({
   kind: z.enum(OPERATION_KINDS),
   source: z.enum(REQUESTED_SOURCES),
   amount: z.string().check(z.maxLength(AMOUNT_LENGTH_MAX)),
-  /** Why: it is stored with the operation and in the audit log. */
+  /** The reason, which is stored with the operation and in the audit log. */
   reason,
 })
 
@@ -35,13 +35,13 @@ const PaymentOperations = z.object({
   net: z.extend(NetFacts, { currency: currencyCode }),
   /** The oldest first. */
   operations: z.array(OperatorOperation),
-  /** What can be requested now. `left`: the most that it may move. */
+  /** The operations that can be requested now. `left`: the maximum sum. */
   possible: z.array(
     z.object({
       kind: z.enum(OPERATION_KINDS),
       sources: z.array(z.enum(REQUESTED_SOURCES)),
       left: decimalText,
-      /** The sum is `left` and no other. */
+      /** Whether the sum must be exactly `left`. */
       is_whole: z.boolean(),
     }),
   ),

@@ -1,11 +1,11 @@
-/** What several areas of the operator API are made of. */
+/** Schemas that several areas of the operator API use. */
 import * as z from 'zod/mini'
 
 export const nullableText = z.nullable(z.string())
 export const isoTime = z.iso.datetime()
 
 const REASON_LENGTH_MAX = 500
-/** Why an operator acts, in the operator's own words; it stands in the audit log. */
+/** The reason of an act, in the operator's own words; it is stored in the audit log. */
 export const reason = z.string().check(z.trim(), z.minLength(3), z.maxLength(REASON_LENGTH_MAX))
 
 const CURSOR_LENGTH_MAX = 200

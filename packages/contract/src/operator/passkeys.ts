@@ -8,7 +8,7 @@ export const PASSKEYS_MAX = 10
 
 export const OwnedPasskey = z.object({
   passkey_id: z.string(),
-  /** Null where the operator did not name it. */
+  /** Null if the operator has not named it. */
   name: z.nullable(z.string()),
   created_at: isoTime,
   last_used_at: z.nullable(isoTime),
@@ -16,7 +16,7 @@ export const OwnedPasskey = z.object({
 export type OwnedPasskey = z.infer<typeof OwnedPasskey>
 
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
-/** An answer to `beginSignIn`: the person is there, whoever has the session. */
+/** A response to the challenge of `beginSignIn`. It proves that the operator is present, and not only that a session is open. */
 const confirmation = UsedPasskey
 
 const PASSKEYS = `${OPERATOR_API}/passkeys` as const

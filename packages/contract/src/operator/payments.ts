@@ -1,4 +1,4 @@
-/** Payments as operators look them up (issue-12 2). Money is decimal text; times are ISO. */
+/** The calls by which operators find and read payments (issue-12 2). Money is decimal text; times are ISO. */
 import * as z from 'zod/mini'
 import { DECLINE_CODES } from '../errors'
 import { FLOWS, PAYMENT_STATES } from '../vocabulary'
@@ -9,11 +9,11 @@ const isoTime = z.string()
 const QUERY_LENGTH_MAX = 500
 
 export const PAYMENTS_PER_PAGE = 50
-/** A count says "more than" above it. */
+/** The maximum of a count; above it `is_more` is true. */
 export const COUNTED_PAYMENTS_MAX = 100_000
 
 /**
- * `q` is what an operator types: words and `key:value`. The keys are those of `PAYMENT_FILTERS`; a word alone is an id, a
+ * `q` is an operator's search text: words and `key:value`. The keys are those of `PAYMENT_FILTERS`. A single word is an id, a
  * reference, a provider's reference, a player, an order or the last four digits of a card.
  */
 export const PaymentQuery = z.strictObject({
@@ -59,13 +59,13 @@ const paymentFields = {
   provider_reference: nullableText,
   currency: z.string(),
   amount: z.string(),
-  /** What the player gives: amount and fee of a deposit, or what leaves the balance. */
+  /** The sum that the player pays: amount and fee of a deposit, or the sum that leaves the balance. */
   total: z.string(),
   card_last4: nullableText,
-  /** Masked: where the money comes from or goes to. */
+  /** The source or destination of the money, masked. */
   destination: nullableText,
   order_id: nullableText,
-  /** Of the player's request that it began with, as error answers and the log name it. */
+  /** The id of the player's request that created the payment, as in error responses and the log. */
   request_id: nullableText,
   created_at: isoTime,
   updated_at: isoTime,
@@ -76,15 +76,15 @@ export type OperatorPayment = z.infer<typeof OperatorPayment>
 
 const PaymentPage = z.object({
   payments: z.array(OperatorPayment),
-  /** Of the next page; null on the last one. */
+  /** The cursor of the next page; null on the last one. */
   next_cursor: nullableText,
-  /** The query as it was understood, so that no filter is hidden. */
+  /** The query as the service has parsed it, so that every filter is visible. */
   understood: z.array(z.object({ key: z.string(), value: z.string() })),
 })
 
 /**
- * One thing that happened. `facts` are short values by name: codes, sums, ids, never a card number, a code or what a
- * player typed.
+ * One entry of a payment's history. `facts` are short values by name: error codes, sums, ids; never a card number, a one-time
+ * code or a player's input.
  */
 const StoryEntry = z.object({
   at: isoTime,
@@ -110,9 +110,9 @@ const PaymentStory = z.object({
     fee: z.string(),
     tax: z.string(),
     bonus: z.string(),
-    /** What the player gets, without the bonus. */
+    /** The sum that the player gets, without the bonus. */
     received: z.string(),
-    /** What the provider is asked for where that is another currency. */
+    /** The sum that the provider charges or pays out, if it is in another currency. */
     processing: z.nullable(z.object({ currency: z.string(), amount: z.string(), rate: z.string() })),
     card_bin: nullableText,
     expires_at: nullableText,
@@ -124,7 +124,7 @@ const PaymentStory = z.object({
   }),
   /** The oldest first. */
   entries: z.array(StoryEntry),
-  /** Another one as soon as anything of it is. */
+  /** Changes with every change of the response. */
   version: z.string(),
 })
 
@@ -176,7 +176,7 @@ export const PAYMENT_ENDPOINTS = {
   },
   paymentVersion: {
     id: 'paymentVersion',
-    // Not in the audit log, as it shows nothing: an open page calls it every few seconds.
+    // Not in the audit log, because the response has no data of the payment: an open page makes this call every few seconds.
     summary: 'The `version` that reading the payment would answer now',
     method: 'GET',
     path: `${OPERATOR_API}/payments/{paymentId}/version`,

@@ -1,4 +1,4 @@
-/** What an operator may do: roles add up, and each endpoint of the operator API names one permission. */
+/** The roles and permissions of operators. Roles add up, and each endpoint of the operator API needs one permission. */
 
 export const OPERATOR_ROLES = ['viewer', 'support', 'finance', 'approver', 'administrator'] as const
 export type OperatorRole = (typeof OPERATOR_ROLES)[number]

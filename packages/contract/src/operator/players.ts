@@ -1,4 +1,4 @@
-/** Players as operators look them up and help them (issue-12 2). Contacts, cards and accounts are masked. */
+/** The calls by which operators find and help players (issue-12 2). Contacts, cards and accounts are masked. */
 import * as z from 'zod/mini'
 import {
   CONTACT_TYPES,
@@ -24,7 +24,7 @@ const playerFields = {
   first_name: nullableText,
   last_name: nullableText,
   country: nullableText,
-  /** By the merchant's own check; null where it did not say. */
+  /** The result of the merchant's own check; null if the merchant did not send it. */
   is_verified: z.nullable(z.boolean()),
   masked_email: nullableText,
   masked_phone: nullableText,
@@ -35,9 +35,9 @@ export type FoundPlayer = z.infer<typeof FoundPlayer>
 
 const PlayerView = z.object({
   player: z.object({ ...playerFields, updated_at: isoTime }),
-  /** `available` is null where the merchant's own wallet does not say. */
-  /** What the merchant moved on the balance, the newest first, at most 20. */
+  /** The merchant's credits and debits on the balance, the newest first, at most 20. */
   movements: z.array(PlayerMovement),
+  /** `available` is null if the merchant's own wallet does not return it. */
   balances: z.array(z.object({ currency: z.string(), available: z.nullable(z.string()), held: z.string() })),
   /** The newest first. */
   sessions: z.array(
@@ -52,15 +52,15 @@ const PlayerView = z.object({
       is_open: z.boolean(),
     }),
   ),
-  /** What applies to the player now, in the newest session; null where there is none. */
+  /** The limits of the player now, in the newest session; null if there is no session. */
   limits: z.nullable(
     z.object({
       currency: z.string(),
       session_opened_at: isoTime,
-      /** As the merchant has `given` it with the session, and what the deposits since leave of it; null: no limit. */
+      /** The limit that the merchant has `given` with the session, and the rest after the deposits since; null: no limit. */
       deposit: z.nullable(z.object({ given: z.string(), left: z.string(), until: nullableText })),
       is_wagering: z.nullable(z.boolean()),
-      /** What one payment may be with each method that the player is offered, and whether it is possible now. */
+      /** The limits of one payment for each method that the player is offered, and whether it is available now. */
       methods: z.array(
         z.object({
           pay_group_id: z.string(),
@@ -69,11 +69,11 @@ const PlayerView = z.object({
           min: z.string(),
           max: nullableText,
           unavailable_reason: z.nullable(z.enum(UNAVAILABLE_REASONS)),
-          /** In the future; null: not restricted. */
+          /** A time in the future; null: not restricted. */
           restricted_until: nullableText,
         }),
       ),
-      /** Limits against abuse that the next card payment would reach, with a card not used before or with one of these. */
+      /** Limits against abuse that the next card payment would reach, with a new card or with one of the player's cards. */
       abuse: z.array(
         z.object({
           rule: z.enum(RISK_RULES),
@@ -82,7 +82,7 @@ const PlayerView = z.object({
           stage: z.enum(['soft', 'hard']),
           count: z.number(),
           limit: z.number(),
-          /** Refused until then; null: not refused. */
+          /** Until when payments are refused; null: they are not refused. */
           until: z.nullable(isoTime),
           card_last4: nullableText,
         }),
@@ -99,7 +99,7 @@ const PlayerView = z.object({
       holder: nullableText,
     }),
   ),
-  /** Accounts that the player asked to be paid out to. */
+  /** Accounts to which the player requested a payout. */
   payout_accounts: z.array(
     z.object({
       requisite_id: z.string(),
@@ -114,17 +114,17 @@ const PlayerView = z.object({
     z.object({ pay_group_id: z.string(), masked_account: z.string(), last_used_at: nullableText }),
   ),
   blocks: z.object({
-    /** After wrong one-time codes; null: none. */
+    /** The end of the block after wrong one-time codes; null: none. */
     codes_until: z.nullable(isoTime),
-    /** No payout from any browser until then, because a contact was changed; null: none. */
+    /** Until when no browser can request a payout, because a contact was changed; null: no block. */
     payouts_until: z.nullable(isoTime),
-    /** No payout from the player's newest browser until then; null: none. */
+    /** Until when the player's newest browser cannot request a payout; null: no block. */
     new_browser_payouts_until: z.nullable(isoTime),
     lifted_at: z.nullable(isoTime),
   }),
   /** Attempts with a card in the last 24 hours, as the limits against card testing count them. */
   card_attempts: z.object({ count: z.number(), cards: z.number(), declined: z.number() }),
-  /** Messages to the player without what they said, the newest first, at most 20. */
+  /** Messages to the player without their texts, the newest first, at most 20. */
   messages: z.array(
     z.object({
       message_id: z.string(),
@@ -137,7 +137,7 @@ const PlayerView = z.object({
       updated_at: isoTime,
     }),
   ),
-  /** Whether the player gets notices by a channel. */
+  /** Whether the player gets notices by each channel. */
   notices: z.object({ email: z.boolean(), phone: z.boolean() }),
   uploads: z.array(
     z.object({
@@ -155,7 +155,7 @@ export type PlayerView = z.infer<typeof PlayerView>
 export const PLAYER_ENDPOINTS = {
   findPlayers: {
     id: 'findPlayers',
-    // Not a GET: an e-mail address does not belong in an address.
+    // Not a GET, because an e-mail address must not be part of a URL.
     summary: "Players by the merchant's id, an e-mail address or a telephone number",
     method: 'POST',
     path: `${OPERATOR_API}/players/search`,
@@ -214,7 +214,7 @@ export const PLAYER_ENDPOINTS = {
     subject,
     request: z.strictObject({ reason }),
     status: 200,
-    /** How many were still open. */
+    /** How many sessions were open. */
     response: z.object({ ended: z.number() }),
     errors: ['not_found'],
   },
@@ -239,7 +239,7 @@ export const PLAYER_ENDPOINTS = {
     subject,
     request: z.strictObject({
       reason,
-      /** The player's id once more. */
+      /** The player's id, as a confirmation. */
       confirm: z.string(),
     }),
     status: 200,

@@ -1,4 +1,4 @@
-/** Statements of providers against what the service has (issue-12 4). */
+/** Reconciliation: providers' statements are compared with our records (issue-12 4). */
 import * as z from 'zod/mini'
 import { OPERATOR_API, type OperatorEndpoint } from './endpoint'
 import { cursor, isoTime, nullableText, reason } from './parts'
@@ -13,14 +13,14 @@ const day = z.iso.date('must be a date such as 2026-11-23')
 
 const StatementDay = z.object({
   provider: z.string(),
-  /** By the provider's own calendar. */
+  /** A day of the provider's own calendar. */
   day: z.string(),
   covers_from: isoTime,
   covers_to: isoTime,
   statements: z.int(),
   lines: z.int(),
   matched: z.int(),
-  /** All of them, and those that nobody has settled. */
+  /** All breaks, and those that are not settled. */
   breaks: z.int(),
   breaks_open: z.int(),
   closed_at: z.nullable(isoTime),
@@ -34,11 +34,11 @@ const Imported = z.object({
   /** The same file was imported before: nothing was done. */
   is_known: z.boolean(),
   lines: z.int(),
-  /** Lines that an earlier statement had. */
+  /** Lines that were already on an earlier statement. */
   known: z.int(),
   matched: z.int(),
   fees: z.int(),
-  /** For each a case was opened. */
+  /** A case was opened for each break. */
   breaks: z.int(),
   /** Cases that this statement has settled. */
   settled: z.int(),
@@ -61,20 +61,20 @@ const DayView = z.object({
     }),
   ),
   balances: z.array(z.object({ currency: z.string(), opening: z.string(), closing: z.string() })),
-  /** What was posted. */
+  /** The fees that were posted. */
   fees: z.array(Sum),
   breaks: z.array(
     z.object({
       case_id: z.string(),
       kind: z.string(),
-      /** Where it stands in the file; null where the file has no line for it. */
+      /** Its row in the file; null if the file has no line for it. */
       row: z.nullable(z.int()),
       payment_id: nullableText,
       details: z.record(z.string(), z.string()),
       is_open: z.boolean(),
     }),
   ),
-  /** Each kind of account at the end of the day; of a currency they are zero together. */
+  /** The sum of each kind of account at the end of the day; for each currency they add up to zero. */
   trial_balance: z.array(z.object({ account: z.string(), currency: z.string(), amount: z.string() })),
 })
 

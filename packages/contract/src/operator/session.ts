@@ -1,4 +1,4 @@
-/** Who is signed in. */
+/** The session of the operator who is signed in. */
 import * as z from 'zod/mini'
 import { OPERATOR_API, type OperatorEndpoint } from './endpoint'
 import { OPERATOR_ROLES, PERMISSIONS } from './permissions'

@@ -1,11 +1,11 @@
-/** How an operator signs in. */
+/** The calls for the sign-in of operators. */
 import * as z from 'zod/mini'
 import { OPERATOR_API, type OperatorEndpoint } from './endpoint'
 
 export const SignInOptions = z.object({
-  /** The sandbox signs anybody in who asks, with every role. */
+  /** Whether everyone can sign in as the demo operator, with every role; only in a sandbox. */
   demo: z.boolean(),
-  /** The name of the OpenID provider; null where none is configured. */
+  /** The name of the OpenID provider; null if none is configured. */
   openid: z.nullable(z.string()),
 })
 export type SignInOptions = z.infer<typeof SignInOptions>
@@ -15,7 +15,7 @@ const SignedIn = z.object({ signed_in: z.literal(true) })
 const encoded = (lengthMax: number) => z.string().check(z.regex(/^[A-Za-z0-9_-]+$/), z.maxLength(lengthMax))
 const token = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))
 
-/** What the browser's call for passkeys takes, as JSON (WebAuthn, level 3). */
+/** The parameters of the browser's passkey calls, as JSON (WebAuthn, level 3). */
 export const PasskeyOptions = z.looseObject({ challenge: z.string() })
 
 const credential = {

@@ -4,7 +4,7 @@ import { SWITCH_KINDS } from '../vocabulary'
 import { OPERATOR_API, type OperatorEndpoint } from './endpoint'
 import { isoTime, reason } from './parts'
 
-/** Switches that are over, as the page shows them. */
+/** The maximum number of ended switches that the page shows. */
 export const ENDED_SWITCHES_MAX = 50
 
 const Switch = z.object({
@@ -17,21 +17,21 @@ const Switch = z.object({
   /** Why an active or planned switch turns nothing off: what it names is not configured. */
   no_effect_reason: z.nullable(z.string()),
   starts_at: isoTime,
-  /** null: until somebody turns it on. */
+  /** null: until an operator turns it on. */
   ends_at: z.nullable(isoTime),
   reason: z.string(),
   created_by: z.string(),
   created_at: isoTime,
-  /** Who turned it on before its end, and when. */
+  /** The operator who turned it on before its end, and when. */
   ended_by: z.nullable(z.string()),
   ended_at: z.nullable(isoTime),
 })
 export type Switch = z.infer<typeof Switch>
 
 const SwitchPage = z.object({
-  /** What is off or planned, then what was last: the newest first. */
+  /** The active and planned switches, then the latest ended ones, the newest first. */
   switches: z.array(Switch),
-  /** What can be turned off. */
+  /** The methods and providers that can be turned off, by brand. */
   brands: z.array(
     z.object({
       code: z.string(),
@@ -48,7 +48,7 @@ const NewSwitch = z.strictObject({
   subject: z.string().check(z.minLength(1), z.maxLength(SUBJECT_LENGTH_MAX)),
   /** Absent: now. */
   starts_at: z.optional(isoTime),
-  /** Absent: until somebody turns it on. */
+  /** Absent: until an operator turns it on. */
   ends_at: z.optional(isoTime),
   reason,
 })

@@ -1,4 +1,4 @@
-/** Who works with the cashier. */
+/** The operators, their roles and their sign-in. */
 import * as z from 'zod/mini'
 import { isoTime, requiredText } from '../wire/wire'
 import { OPERATOR_API, type OperatorEndpoint } from './endpoint'
@@ -16,15 +16,15 @@ export const TeamMember = z.object({
   created_at: isoTime,
   disabled_at: z.nullable(isoTime),
   passkeys: z.array(OwnedPasskey),
-  /** Until then the newest set-up link works; null where there is none. */
+  /** Until when the newest set-up link is valid; null if there is none. */
   setup_link_expires_at: z.nullable(isoTime),
   sessions: z.number(),
-  /** Signs in without a passkey, in a sandbox only. */
+  /** Whether it is the demo operator, who signs in without a passkey, only in a sandbox. */
   is_demo: z.boolean(),
 })
 export type TeamMember = z.infer<typeof TeamMember>
 
-/** Opens the set-up page once; it is shown this one time. */
+/** A link that opens the set-up page once. It is returned only in this response. */
 const SetupLink = z.object({ operator_id: z.string(), url: z.string(), expires_at: isoTime })
 export type SetupLink = z.infer<typeof SetupLink>
 
