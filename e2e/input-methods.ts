@@ -40,7 +40,7 @@ export const caretOf = (input: Locator): Promise<number | null> =>
 export const placeCaret = (input: Locator, at: number): Promise<void> =>
   input.evaluate((element: HTMLInputElement, position) => element.setSelectionRange(position, position), at)
 
-/** What the browser's autofill does: the whole value in one event. */
+/** Enters a value as the browser's autofill does: the whole value in one event. */
 export const autofill = (input: Locator, value: string): Promise<void> =>
   input.evaluate((element: HTMLInputElement, text) => {
     const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
