@@ -35,7 +35,7 @@ export async function stopDeskWorld(world: DeskWorld, folder: string): Promise<v
 
 type WorkerFixtures = {
   readonly world: DeskWorld
-  /** True for tests that count all payments of the provider: no other test pays in their programs. */
+  /** False for tests that count all payments of the provider: no other test pays in their programs. */
   readonly isWorldShared: boolean
 }
 

@@ -8,7 +8,7 @@ export type MerchantEndpoint = {
   readonly port: number
   /** The status of the following responses. */
   answer(status: number): void
-  /** The accepted events of a payment, by type. */
+  /** The accepted events of a payment. */
   eventsOf(paymentId: string): readonly ReceivedEvent[]
   close(): Promise<void>
 }

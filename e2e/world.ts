@@ -104,7 +104,7 @@ export async function openSession(
   return (await answer.json()) as { session_id: string; url: string }
 }
 
-/** The provider's journal of one player's payments, for comparison. */
+/** The charges of one payment in the provider's journal. */
 export async function chargesOf(world: World, merchantReference: string): Promise<Charge[]> {
   const answer = await fetch(`${world.sandbox.url}/v1/journal?merchant_reference=${merchantReference}`, {
     headers: { accept: 'application/json', authorization: 'Bearer sandbox_api_key_demo' },

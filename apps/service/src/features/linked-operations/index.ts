@@ -1,7 +1,4 @@
-/**
- * Linked operations: refunds, disputes and corrections after a payment's end; capture or void of an authorised one (issue-12 1,
- * decision 64).
- */
+/** Linked operations after a payment's end, and captures and voids of an authorised payment (issue-12 1, decision 64). */
 export { createLinkedOperations } from './create-linked-operations'
 export { disputeStateOf } from './dispute'
 export { explainedPostings } from './explained-postings'

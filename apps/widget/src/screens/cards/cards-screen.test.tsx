@@ -38,7 +38,7 @@ it('SAVED-4 cards are shown as loading, not as an empty list', () => {
 it('SAVED-4 a player without saved cards is told so', () => {
   const markup = page([])
   expect(markup).not.toContain('radiogroup')
-  expect(buttonsOf(markup)).not.toContain('Edit')
+  expect(buttonsOf(markup)).not.toContain('Delete cards')
   expect(wordsOf(markup)).toMatch(/no saved cards/i)
 })
 

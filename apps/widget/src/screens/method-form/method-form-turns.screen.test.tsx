@@ -583,13 +583,12 @@ describe('a form whose fields depend on its values', () => {
 
   it('FORM-11 a form that the player leaves before its request sends no request', async () => {
     const cashier = await open({}, { is_routable: true, parameters: [email] })
-    const { screen, player, callsOf } = cashier
+    const { screen, callsOf } = cashier
     const typed = await screen.findByRole('textbox', { name: /mail/i })
     vi.useFakeTimers({ shouldAdvanceTime: true })
     fireEvent.change(typed, { target: { value: 'a@b.example' } })
     fireEvent.click(screen.getByRole('button', { name: 'Back' }))
     await act(() => vi.advanceTimersByTimeAsync(2_000))
-    expect(player).toBeDefined()
     expect(callsOf('depositRoute')).toEqual([])
   })
 
