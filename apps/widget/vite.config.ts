@@ -67,8 +67,8 @@ const CHUNKS: NonNullable<CodeSplitting['groups']> = [
 ]
 
 /**
- * The least that the bundler allows for so many files, 42 bits, in place of 8 letters: no compression shortens a hash, and the first view
- * and the form name sixty.
+ * File names with a hash of 7 letters (42 bits) instead of 8, the shortest that the bundler accepts for this number of files. Hashes cannot
+ * be compressed, and the first view and the form contain sixty of them.
  */
 const HASHED = 'assets/[name]-[hash:7]'
 const FILE_NAMES = {

@@ -133,7 +133,8 @@ class WorkerSupervisor implements Supervisor {
     const wasServing = place.isServing
     Object.assign(place, { worker: undefined, isServing: false })
     if (this.isStopping) {
-      // One that is still starting has no handler yet: the system ends it, and it has nothing to put in order. A terminal sends SIGINT to all.
+      // A worker that is still starting has no signal handler yet: the signal ends it, and nothing has to be closed. A terminal
+      // sends SIGINT to all processes.
       const isEndedAtStart = !wasServing && (how.signal === 'SIGTERM' || how.signal === 'SIGINT')
       if (how.code !== 0 && !isEndedAtStart) this.stoppedBadly(place, how)
       this.endIfAllEnded()

@@ -1,19 +1,35 @@
 /**
- * The time of the service. A payment ends by that clock: by a device's own, which may be hours ahead, the page would say that a code
- * no longer holds (design: no sentence about a payment that the service does not know).
+ * The time of the service. A payment expires by the service's clock. By the clock of a device that is hours ahead, the page would
+ * say that a code has expired while it is still valid (DISP-4).
  */
 import { BOOT_ELEMENT_ID } from '@modulor/contract/vocabulary'
 
-/** How far the service was ahead of the device when this page came; 0 where the page or the browser does not say. */
+/** A larger difference between the device's two clocks means that it slept, or that its time was changed. */
+const DRIFT_MS_MAX = 5_000
+
+/**
+ * How far the service's clock is ahead of the device's clock, in milliseconds. `writtenAtMs` and `respondedAtMs` are the time of the
+ * page's response by the two clocks; `driftMs` is the difference between the device's two clocks. 0 if the result is not known:
+ * `performance.now()` may stop while a device sleeps, and `respondedAtMs` is then wrong by the time of the sleep.
+ */
+export const serviceAheadMs = (writtenAtMs: number, respondedAtMs: number, driftMs: number): number =>
+  Math.abs(driftMs) > DRIFT_MS_MAX ? 0 : writtenAtMs - respondedAtMs || 0
+
 function readAheadMs(): number {
   const boot = JSON.parse(document.getElementById(BOOT_ELEMENT_ID)?.textContent ?? '{}') as {
     readonly written_at?: string
   }
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  return Date.parse(boot.written_at ?? '') - performance.timeOrigin - Number(page?.responseStart) || 0
+  const { timeOrigin } = performance
+  return serviceAheadMs(
+    // Both are NaN if the page or the browser does not have the time.
+    Date.parse(boot.written_at as string),
+    timeOrigin + (page?.responseStart as number),
+    timeOrigin + performance.now() - Date.now(),
+  )
 }
 
 let aheadMs: number | undefined
 
-/** Milliseconds since 1970. */
+/** The service's time in milliseconds since 1970. */
 export const serviceNow = (): number => Date.now() + (aheadMs ??= readAheadMs())

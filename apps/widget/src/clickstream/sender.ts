@@ -32,8 +32,8 @@ export type SenderOptions = {
 export type Sender = {
   readonly add: (event: QueuedEvent) => void
   /**
-   * Sends what waits now: the page may be leaving. A wait that the service asked for goes on, unless this is the last moment of the
-   * page: a single request, and the next page would send after its own 5 seconds in any case.
+   * Sends the waiting events at once, because the page may be leaving. A delay that the service requested is kept, unless `isLast`:
+   * then the page is about to be removed, and one request is sent nevertheless.
    */
   readonly flush: (isLeaving: boolean, isLast?: boolean) => void
   /** Forgets what waits. */
@@ -52,7 +52,7 @@ export function createSender({ around, transport }: SenderOptions): Sender {
   let failuresCount = 0
   let underWay: readonly QueuedEvent[] = []
   let isStopped = false
-  /** The timer is a wait that the service asked for. */
+  /** Whether the running timer is a delay that the service requested. */
   let isAsked = false
 
   function schedule(delayMs: number, isNowAsked = false): void {

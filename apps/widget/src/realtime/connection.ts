@@ -212,7 +212,7 @@ export class Connection {
 
   private readonly handleShown = () => {
     if (document.hidden) return
-    // Either way: a clock that was set back says nothing about the age of a frame.
+    // The absolute value: if the clock was set back, the age of the last frame is unknown.
     const isStale = Math.abs(this.options.now() - this.lastFrameAt) > FRAME_AGE_MS_MAX
     if (this.rebuildTimer !== undefined) this.build()
     else if (isStale && this.client && this.client.state !== State.Disconnected) this.reconnect()

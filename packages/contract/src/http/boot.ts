@@ -51,7 +51,7 @@ export const BootData = z.object({
   error_reports: z.optional(z.object({ url: webAddress, release: text(40) })),
   /** Whether the widget's calls are part of a trace. Absent: they are not. */
   is_traced: z.optional(z.boolean()),
-  /** When the service wrote this page: what ends, ends by its clock. Absent: the device's clock is taken for right. */
+  /** The service's time when it wrote this page; payments expire by that clock. Absent: the device's clock is used. */
   written_at: z.optional(isoTime),
   /** Fields that an issuer posted to a 3-D Secure result address (THREEDS-1). */
   posted: z.nullable(z.record(text(64), text(16384))),

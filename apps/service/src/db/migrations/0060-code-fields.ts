@@ -1,8 +1,8 @@
 import type { Migration } from './migration'
 
 /**
- * Which field of a submit has its one-time code, and is left out of `body_hash`: a later configuration may name another one, and the same
- * submit has the same hash still. Null: none, or the payment is of a build that did not write it.
+ * The field of a submit that contains the one-time code and is left out of `body_hash`. It is stored because a later configuration may
+ * name another field, and a repeated submit must get the same hash. Null: no such field, or the payment was stored by an older build.
  */
 export const codeFields: Migration = {
   number: 60,

@@ -5,7 +5,7 @@ import type { PublicationsOf } from './realtime.types'
 
 /** Changes within this time are read together. */
 const READ_EVERY_MS = 10
-/** What could not be read is read again so soon; after so many failures in a row it is left to the polls of its pages. */
+/** The delay before payments that could not be read are read again. After `FAILURES_MAX` failures their pages have to poll. */
 const RETRY_MS = 1_000
 const FAILURES_MAX = 5
 /** A page reloads its list when its player's channel notifies it. If all players are notified, it is done in batches over time. */
@@ -23,14 +23,14 @@ export type Publisher = {
   stop(): void
 }
 
-/** Reads payments that changed, and publishes how they stand. */
+/** Reads changed payments and publishes their current state. */
 function createPaymentReader(
   hub: Hub,
   publicationsOf: PublicationsOf,
   onProblem: (error: unknown) => void,
 ): Pick<Publisher, 'payment' | 'stop'> {
   const changed = new Set<string>()
-  /** What waits to be read again, with its readings that failed. */
+  /** Payments that are to be read again, with the number of failures. */
   const failed = new Map<string, number>()
   let reading: NodeJS.Timeout | undefined
   let retrying: NodeJS.Timeout | undefined
@@ -47,7 +47,7 @@ function createPaymentReader(
     }
   }
 
-  /** Only retries are counted: a payment that changes often is not given up sooner. */
+  /** Counts only retries, so that a payment with frequent changes is not given up sooner. */
   function keepFailed(id: string, isRetry: boolean): void {
     const count = isRetry ? (failed.get(id) ?? 1) + 1 : (failed.get(id) ?? 1)
     if (isStopped || count >= FAILURES_MAX || !hub.has(paymentChannel(id))) {
@@ -68,7 +68,7 @@ function createPaymentReader(
     void publish(ids, false)
   }
 
-  /** A new change never waits for those that could not be read. */
+  /** A new change does not wait for payments that could not be read. */
   function payment(id: string): void {
     if (isStopped || !hub.has(paymentChannel(id))) return
     changed.add(id)

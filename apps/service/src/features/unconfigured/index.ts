@@ -1,2 +1,2 @@
-/** What the database still needs and the configuration does not have any more: providers, brands, and what switches name. */
+/** Providers, brands and subjects of switches that the database still needs and the configuration no longer has. */
 export { unconfiguredProblems, warnOfUnconfigured } from './unconfigured-problems'

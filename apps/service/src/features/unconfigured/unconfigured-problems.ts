@@ -7,7 +7,7 @@ import { readWaiting, type Waiting } from './unconfigured.repository'
 
 type Config = Pick<CashierConfig, 'brands' | 'providers' | 'methods'>
 
-/** What a job of this kind depends on, and what one is. */
+/** The party that a job of this kind depends on, and the words for one job and for several. */
 const WAITING: Readonly<
   Record<Waiting['kind'], { readonly party: 'provider' | 'brand'; readonly one: string; readonly more: string }>
 > = {
@@ -31,8 +31,8 @@ function lines(waiting: readonly Waiting[], { brands, providers }: Config): read
 }
 
 /**
- * A line for each provider or brand that something waits for, and for each switch of which nothing is configured. They are no reason
- * to refuse a configuration: what waits continues when it is configured again.
+ * Returns a line for each provider or brand that is not configured and still has jobs, and for each switch without a configured
+ * subject. A configuration is accepted nevertheless: the jobs continue when the provider or brand is configured again.
  */
 export async function unconfiguredProblems(db: Kysely<Tables>, config: Config, now: Date): Promise<readonly string[]> {
   const [waiting, switches] = [await readWaiting(db), await switchesWithoutEffect(db, config, now)]
@@ -45,7 +45,7 @@ export async function unconfiguredProblems(db: Kysely<Tables>, config: Config, n
   ]
 }
 
-/** Logs them at a start and a reload. What cannot be read does not hold up either. */
+/** Logs the problems at a start and at a reload. An unavailable database delays neither. */
 export async function warnOfUnconfigured(
   db: Kysely<Tables>,
   config: Config,

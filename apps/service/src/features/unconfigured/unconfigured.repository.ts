@@ -2,10 +2,10 @@ import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../../db'
 import type { JobKind } from '../../jobs/job-queue'
 
-/** What waits for a provider or for the merchant of a brand, and how much of it. */
+/** The number of jobs of one kind, or of removed cards, that depend on a provider or a brand. */
 export type Waiting = { readonly kind: JobKind | 'removed_card'; readonly party: string; readonly count: number }
 
-/** Every open payment has a job, so this reads only what is open. */
+/** Reads only jobs and removed cards: every open payment has a job. */
 export async function readWaiting(db: Kysely<Tables>): Promise<readonly Waiting[]> {
   const { rows } = await sql<Waiting>`
     select kind, lane as party, count(*)::int as count from jobs where lane <> '' group by kind, lane

@@ -17,7 +17,7 @@ const REFERENCE_LENGTH = 10
 /** What a new payment is made from: a submit, or as much of one as the history of a demo player has. */
 export type PaymentIntent = Pick<Submit, 'flow' | 'idempotencyKey' | 'requestId'> & {
   readonly wallet: WalletKind
-  /** Field of the one-time code, which the hash of the body leaves out. */
+  /** The field of the one-time code, which the hash of the body leaves out. */
   readonly codeField?: string | undefined
   /** Whether a provider may be called although another one could be; absent: all may. */
   readonly isReachable?: (provider: string) => boolean
@@ -38,7 +38,7 @@ export function browserOf({ fingerprint = '' }: Pick<SubmitRequest, 'fingerprint
   return fingerprint === '' || holdsCardNumber(fingerprint) ? null : fingerprint
 }
 
-/** All four columns or none. */
+/** The columns of the conversion: all four have a value, or all are null. */
 const processingOf = ({ processing }: Draft['money']) => ({
   processing_currency: processing?.currency ?? null,
   processing_precision: processing?.precision ?? null,
