@@ -29,7 +29,8 @@ function readAheadMs(): number {
   )
 }
 
-let aheadMs: number | undefined
+/** Unknown until it is used in a browser; the service renders pages by its own clock. */
+let aheadMs: number | undefined = import.meta.env.SSR ? 0 : undefined
 
 /** The service's time in milliseconds since 1970. */
 export const serviceNow = (): number => Date.now() + (aheadMs ??= readAheadMs())

@@ -3,7 +3,8 @@ import { IDEMPOTENCY_HEADER } from '../wire/endpoint'
 import * as contract from '../operator'
 import { OPERATOR_ENDPOINTS } from '../operator/endpoints'
 import { DESK_HEADER, OPERATOR_API, OPERATOR_SESSION_COOKIE, type OperatorEndpoint } from '../operator/endpoint'
-import { OPERATOR_ERRORS, OperatorErrorBody, type OperatorErrorCode } from '../operator/errors'
+import { OperatorErrorBody } from '../operator/error-body'
+import { OPERATOR_ERRORS, type OperatorErrorCode } from '../operator/errors'
 import {
   headOf,
   jsonContentOf,

@@ -2,8 +2,6 @@
  * Refusals of the operator API: what happened and what to do, in texts that the desk shows unchanged. `details` of a
  * response has the values to which the text refers.
  */
-import * as z from 'zod/mini'
-
 export const OPERATOR_ERRORS = {
   signed_out: { status: 401, message: 'You are not signed in.', advice: 'Sign in and try again.' },
   not_permitted: {
@@ -248,14 +246,3 @@ export const OPERATOR_ERRORS = {
   },
 } as const satisfies Record<string, { status: number; message: string; advice: string }>
 export type OperatorErrorCode = keyof typeof OPERATOR_ERRORS
-
-export const OperatorErrorBody = z.object({
-  error_code: z.string(),
-  message: z.string(),
-  advice: z.string(),
-  request_id: z.string(),
-  /** The errors of fields, by name. */
-  fields: z.optional(z.record(z.string(), z.string())),
-  details: z.optional(z.record(z.string(), z.string())),
-})
-export type OperatorErrorBody = z.infer<typeof OperatorErrorBody>
