@@ -38,7 +38,7 @@ async function eventsOf(kit: Kit, callback: Callback): Promise<readonly Callback
 
 const forged: Scenario = {
   id: 'callbacks-forged',
-  title: 'A callback with another byte, another signature or none is refused, and changes nothing',
+  title: 'A callback that was changed, is signed by another key or has no signature is refused and changes nothing',
   async run(kit) {
     const { ids, callbacks } = await keptCallbacks(kit)
     const [genuine] = callbacks as [Callback]
@@ -59,7 +59,7 @@ const forged: Scenario = {
 
 const doubled: Scenario = {
   id: 'callbacks-doubled',
-  title: 'A callback that comes several times is one event, with one effect',
+  title: 'A callback that arrives several times is one event with one effect',
   async run(kit) {
     const { ids, callbacks } = await keptCallbacks(kit)
     const [genuine] = callbacks as [Callback]
@@ -72,7 +72,7 @@ const doubled: Scenario = {
     )
     kit.gate.isOpen = true
     await endsAsInProviderRecords(kit, ids[0] ?? '', 'succeeded')
-    mustBe('cases about it', await kit.casesOf(ids[0] ?? ''), [])
+    mustBe('the cases of the payment', await kit.casesOf(ids[0] ?? ''), [])
   },
 }
 
@@ -81,7 +81,7 @@ const sequencesOf = (events: readonly CallbackEvent[]): readonly number[] =>
 
 const reordered: Scenario = {
   id: 'callbacks-reordered',
-  title: 'Later news has the larger sequence, so that older news that comes after it changes nothing',
+  title: 'A later event has the larger sequence, so that an older event that arrives after it changes nothing',
   missing: ({ driver }) => (driver.cards.pending ? undefined : 'payments that are pending first'),
   async run(kit) {
     kit.gate.isOpen = false
@@ -93,7 +93,7 @@ const reordered: Scenario = {
     for (const callback of callbacks.toReversed()) await kit.gate.deliver(callback)
     kit.gate.isOpen = true
     await endsAsInProviderRecords(kit, id, 'succeeded')
-    mustBe('cases about it', await kit.casesOf(id), [])
+    mustBe('the cases of the payment', await kit.casesOf(id), [])
     const events = await Promise.all(callbacks.map((callback) => eventsOf(kit, callback)))
     const sequences = sequencesOf(events.flat())
     must(
@@ -121,7 +121,7 @@ const batched: Scenario = {
 
 const rotated: Scenario = {
   id: 'keys-rotated',
-  title: 'While keys are rotated both are taken, and afterwards only the new one',
+  title: 'While keys are rotated both are accepted, and afterwards only the new one',
   async run(kit) {
     const { callbacks } = await keptCallbacks(kit)
     const [genuine] = callbacks as [Callback]

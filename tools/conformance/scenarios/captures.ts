@@ -47,7 +47,7 @@ const captured: Scenario = {
 
 const voided: Scenario = {
   id: 'voids',
-  title: 'A payment that was released is never charged, also by a capture that comes after it',
+  title: 'A payment that was released is never charged, not even by a later capture',
   missing,
   async run(kit) {
     const next = await reserved(kit)

@@ -64,7 +64,7 @@ async function mustBecome(kit: Kit, id: string, states: readonly string[]): Prom
     states.includes(operation?.state ?? ''),
     `the dispute is ${operation?.state}, and should be ${states.join(' or ')}`,
   )
-  mustBe('cases about it', await kit.casesOf(id), [])
+  mustBe('the cases of the payment', await kit.casesOf(id), [])
 }
 
 /** Sends news of a dispute that are not passed on to the service. */
@@ -97,7 +97,7 @@ async function keptOpening(kit: Kit) {
 
 const doubled: Scenario = {
   id: 'disputes-doubled',
-  title: 'A dispute that is told several times, and then again with its end, is one',
+  title: 'A dispute that is reported several times, and later again with its end, is one dispute',
   missing,
   async run(kit) {
     const { id, opened } = await keptOpening(kit)
@@ -132,7 +132,7 @@ const decided: Scenario = {
 
 const reordered: Scenario = {
   id: 'disputes-reordered',
-  title: 'A dispute that is won after it was lost is won, in whatever order its news comes',
+  title: 'A dispute that is won after it was lost is won, in whatever order the reports arrive',
   missing,
   async run(kit) {
     for (const order of ['as it was sent', 'the other way round'] as const) {
@@ -162,7 +162,7 @@ const amounts: Scenario = {
 
 const otherSum: Scenario = {
   id: 'disputes-other-sum',
-  title: 'A dispute of more than the payment has moved nothing, and a person is asked',
+  title: 'A dispute of more than the payment’s amount moves nothing and opens a case',
   missing,
   async run(kit) {
     const { id, opened } = await keptOpening(kit)
@@ -170,14 +170,14 @@ const otherSum: Scenario = {
     must(!body.equals(opened.body), 'the driver changed no amount')
     await kit.gate.deliver(kit.driver.sign({ ...opened, body }, 'first'))
     await until(async () => (await kit.casesOf(id)).length > 0, { deadlineMs: ENDS_WITHIN_MS }).catch(() => undefined)
-    mustBe('cases about it', await kit.casesOf(id), ['provider_report'])
+    mustBe('the cases of the payment', await kit.casesOf(id), ['provider_report'])
     mustBe('what was booked', await bookedFor(kit, id), [])
   },
 }
 
 const unknownPayment: Scenario = {
   id: 'disputes-unknown-payment',
-  title: 'A dispute of a payment that the service does not have is acknowledged, and a person is asked',
+  title: 'A dispute of a payment that the service does not have is acknowledged and opens a case',
   missing,
   async run(kit) {
     kit.gate.isOpen = false
@@ -194,7 +194,7 @@ const unknownPayment: Scenario = {
     const isAsked = async () => (await cases.execute()).length > 0
     await until(isAsked, { deadlineMs: ENDS_WITHIN_MS }).catch(() => undefined)
     const kinds = (await cases.execute()).map(({ kind }) => kind)
-    mustBe('cases about it', kinds, ['unknown_payment'])
+    mustBe('the cases of the payment', kinds, ['unknown_payment'])
   },
 }
 

@@ -51,7 +51,7 @@ const oneKey: Scenario = {
 
 const lostAnswer: Scenario = {
   id: 'lost-answer',
-  title: 'A lost answer is unknown until the provider says how the payment stands',
+  title: 'If the answer is lost, the payment is unknown until the provider reports its state',
   async run(kit) {
     kit.gate.isOpen = kit.provider.status === undefined
     kit.proxy.fail('lost_answer')
@@ -63,7 +63,7 @@ const lostAnswer: Scenario = {
 
 const lostRequest: Scenario = {
   id: 'lost-request',
-  title: 'A request that never arrived is no failure until that is certain',
+  title: 'A request that never arrived is not shown as a failure before that is certain',
   missing: ({ provider }) => (provider.close ? undefined : 'close'),
   async run(kit) {
     kit.proxy.fail('lost_request')
@@ -107,7 +107,7 @@ const providerErrors: Scenario = {
 
 const closeFences: Scenario = {
   id: 'close-fences',
-  title: 'A request that arrives after the payment was closed charges nothing; without a fence it stays unknown',
+  title: 'A request that arrives after `close` charges nothing; without `close` the payment stays unknown',
   async run(kit) {
     kit.proxy.fail('held')
     const shown = await kit.pay()
@@ -118,13 +118,13 @@ const closeFences: Scenario = {
     } else for (let step = 0; step < 4; step += 1) kit.advance(5_000)
     await kit.proxy.release()
     await endsAsInProviderRecords(kit, shown.payment_id)
-    mustBe('cases about it', await kit.casesOf(shown.payment_id), [])
+    mustBe('the cases of the payment', await kit.casesOf(shown.payment_id), [])
   },
 }
 
 const slowDrip: Scenario = {
   id: 'slow-drip',
-  title: 'An answer that drips in is given up in time, and is unknown',
+  title: 'An answer that arrives byte by byte is abandoned at the deadline and is unknown',
   async run(kit) {
     kit.proxy.fail('drip')
     const startedAt = performance.now()

@@ -12,7 +12,7 @@ async function endsAsInProviderRecords(kit: Kit, id: string, wanted: 'succeeded'
   const row = await kit.end(id)
   const payouts = await kit.payouts(id)
   must(row !== undefined, `the payout has not ended; the provider has paid it ${payouts.length} times`)
-  mustBe(`how often a payout was paid that is ${row.state}`, payouts.length, row.state === 'succeeded' ? 1 : 0)
+  mustBe(`how often a payout that is ${row.state} was paid`, payouts.length, row.state === 'succeeded' ? 1 : 0)
   mustBe('the end of the payout', row.state, wanted)
 }
 
@@ -29,7 +29,7 @@ const oneKey: Scenario = {
     const paid = await until(() => kit.payouts(order.paymentId).then((all) => (all.length > 0 ? all : undefined)), {
       deadlineMs: WAITED_MS,
     }).catch(() => [])
-    mustBe('how often an order was paid that was sent twice', paid.length, 1)
+    mustBe('how often an order that was sent twice was paid', paid.length, 1)
     await endsAsInProviderRecords(kit, answers[0]?.payment_id ?? '', 'succeeded')
   },
 }
@@ -49,7 +49,7 @@ const unknownStatus: Scenario = {
 
 const lostAnswer: Scenario = {
   id: 'payouts-lost-answer',
-  title: 'A payout whose answer or request is lost is unknown until the provider says how it stands, and is paid once',
+  title: 'A payout whose answer or request is lost is unknown until the provider reports its state, and is paid once',
   missing,
   async run(kit) {
     for (const fault of ['lost_answer', 'lost_request'] as const) {
@@ -64,8 +64,8 @@ const lostAnswer: Scenario = {
 
 const returned: Scenario = {
   id: 'payouts-returned',
-  title: 'A payout that comes back after it was paid is a return of the whole sum',
-  missing: (kit) => missing(kit) ?? (kit.driver.payouts?.returned ? undefined : 'payouts that come back'),
+  title: 'A payout that is returned after it was paid is a return of the whole sum',
+  missing: (kit) => missing(kit) ?? (kit.driver.payouts?.returned ? undefined : 'payouts that are returned'),
   async run(kit) {
     const [shown] = await kit.payOut(kit.driver.payouts?.returned ?? {})
     const id = shown?.payment_id ?? ''
@@ -73,11 +73,11 @@ const returned: Scenario = {
     const find = () =>
       kit.db.selectFrom('linked_operations').selectAll().where('payment_id', '=', id).executeTakeFirst()
     const operation = await until(find, { deadlineMs: WAITED_MS }).catch(() => undefined)
-    must(operation !== undefined, 'the provider has sent the payout back, and nothing was heard of it')
+    must(operation !== undefined, 'the provider has returned the payout, and no return was booked')
     const { kind, state, amount } = operation
-    mustBe('what was booked for a payout that came back', `${state} ${kind}`, 'succeeded payout_return')
+    mustBe('what was booked for a payout that was returned', `${state} ${kind}`, 'succeeded payout_return')
     mustBe('its sum, in minor units', amount, (await kit.rowOf(id)).total)
-    mustBe('cases about it', await kit.casesOf(id), [])
+    mustBe('the cases of the payment', await kit.casesOf(id), [])
   },
 }
 

@@ -19,13 +19,13 @@ async function decided(kit: Kit, decision: Parameters<RedirectDriver['decide']>[
   const shown = await kit.pay({ isRedirect: true })
   const page = pageOf(shown)
   const address = await kit.driver.redirect?.decide(page, decision)
-  must(address !== undefined && address !== '', 'the provider sent the player nowhere')
+  must(address !== undefined && address !== '', 'the provider’s page returned no address for the player')
   return { id: shown.payment_id, address }
 }
 
 const onReturn: Scenario = {
   id: 'redirect-return',
-  title: 'A payment continues when its player is back from the provider’s page, before any callback',
+  title: 'A payment continues when its player returns from the provider’s page, before any callback',
   missing,
   async run(kit) {
     const { id, address } = await decided(kit, 'pay')
@@ -52,7 +52,7 @@ const cancelled: Scenario = {
 
 const twice: Scenario = {
   id: 'redirect-twice',
-  title: 'A player who comes back several times has one charge and no case',
+  title: 'A player who returns several times has one charge and no case',
   missing,
   async run(kit) {
     const { id, address } = await decided(kit, 'pay')
@@ -60,13 +60,13 @@ const twice: Scenario = {
     await endsAsInProviderRecords(kit, id, 'succeeded')
     await kit.comeBack(address)
     await endsAsInProviderRecords(kit, id, 'succeeded')
-    mustBe('cases about it', await kit.casesOf(id), [])
+    mustBe('the cases of the payment', await kit.casesOf(id), [])
   },
 }
 
 const forged: Scenario = {
   id: 'redirect-forged',
-  title: 'The return of another payment, which was paid, says nothing about this one',
+  title: 'The return of another payment, which was paid, does not change this payment',
   missing,
   async run(kit) {
     const shown = await kit.pay({ isRedirect: true })
@@ -77,12 +77,12 @@ const forged: Scenario = {
     )
     const { state } = await kit.rowOf(shown.payment_id)
     mustBe('how often it was charged', (await kit.charges(shown.payment_id)).length, 0)
-    must(state !== 'succeeded' && state !== 'declined', `a payment is ${state} by the return of another one`)
+    must(state !== 'succeeded' && state !== 'declined', `a payment is ${state} after the return of another one`)
     kit.gate.isOpen = true
     const own = await kit.driver.redirect?.decide(page, 'pay')
     if (own !== undefined) await kit.comeBack(own)
     await endsAsInProviderRecords(kit, shown.payment_id, 'succeeded')
-    mustBe('cases about it', await kit.casesOf(shown.payment_id), [])
+    mustBe('the cases of the payment', await kit.casesOf(shown.payment_id), [])
   },
 }
 

@@ -47,7 +47,7 @@ export const refunds: readonly Scenario[] = [
         `a refund that was sent twice is ${kinds.join(', ')}`,
       )
       const beyond = await refund(ref())
-      must(beyond === 'failed' || beyond === 'pending', `a refund of more than is left is ${beyond}`)
+      must(beyond === 'failed' || beyond === 'pending', `a refund of more than the remaining amount is ${beyond}`)
       // An asynchronous refund is decided later.
       if (beyond === 'pending') await new Promise((resolve) => setTimeout(resolve, WAITED_MS))
       const refunded = (await kit.simulator.journal(order.paymentId)).filter(({ kind }) => kind === 'refund')
@@ -56,7 +56,7 @@ export const refunds: readonly Scenario[] = [
   },
   {
     id: 'refund-amounts',
-    title: 'Part of a payment is given back exactly, in 0, 2 and 3 decimals, and the refund ends',
+    title: 'Part of a payment is refunded exactly, in 0, 2 and 3 decimals, and the refund ends',
     missing: ({ provider }) => (provider.refund ? undefined : 'refund'),
     async run(kit) {
       for (const currency of Object.keys(PARTS) as Currency[]) {
@@ -68,7 +68,7 @@ export const refunds: readonly Scenario[] = [
         const { currency_precision: precision } = await kit.rowOf(id)
         const given = (await kit.simulator.journal(id)).filter(({ kind }) => kind === 'refund')
         const sums = given.map((entry) => minorOf(entry.amount, precision))
-        mustBe(`what was given back in ${currency}, in minor units`, sums, [amount])
+        mustBe(`what was refunded in ${currency}, in minor units`, sums, [amount])
       }
     },
   },

@@ -5,7 +5,10 @@ import { must, mustBe, type Scenario } from '../scenario'
 import { endsAsInProviderRecords } from './opening'
 
 function mustRest(waitS: number): void {
-  must(waitS >= RETRY_AFTER_S, `the next call is after ${waitS} s; the provider asked for ${RETRY_AFTER_S} s`)
+  must(
+    waitS >= RETRY_AFTER_S,
+    `the next call is made after ${waitS} s; the provider requested a delay of ${RETRY_AFTER_S} s`,
+  )
 }
 
 /** The time of the next call about a payment or payout, in seconds after the refusal. */
@@ -24,7 +27,7 @@ const ofPayments: Scenario = {
 
 const byDate: Scenario = {
   id: 'retry-after-date',
-  title: 'The same where Retry-After is a date',
+  title: 'A Retry-After that is a date has the same effect',
   async run(kit) {
     kit.proxy.fail('too_many_dated')
     mustRest(await restOf(kit, (await kit.pay()).payment_id))
@@ -33,7 +36,7 @@ const byDate: Scenario = {
 
 const ofPayouts: Scenario = {
   id: 'payouts-retry-after',
-  title: 'The same of a payout',
+  title: 'After a 429 with Retry-After the provider is not called about the payout before that time',
   missing: ({ payoutProvider }) => (payoutProvider?.payOut ? undefined : 'payouts'),
   async run(kit) {
     kit.proxy.fail('too_many')
@@ -44,7 +47,7 @@ const ofPayouts: Scenario = {
 
 const ofRefunds: Scenario = {
   id: 'refunds-retry-after',
-  title: 'The same of a refund',
+  title: 'After a 429 with Retry-After the provider is not called about the refund before that time',
   missing: ({ provider }) => (provider.refund ? undefined : 'refund'),
   async run(kit) {
     const { payment_id: id } = await kit.pay()

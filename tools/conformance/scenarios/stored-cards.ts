@@ -48,7 +48,7 @@ async function mustBeRefused(kit: Kit, what: string, order: Order): Promise<void
 
 const consent: Scenario = {
   id: 'stored-cards-consent',
-  title: 'A card is stored only where its player wants it, and only by a payment that succeeds',
+  title: 'A card is stored only if its player agreed, and only by a payment that succeeds',
   missing,
   async run(kit) {
     const before = await tokensOf(kit)
@@ -86,7 +86,7 @@ const charged: Scenario = {
     const second = await player.payBySaved(saved.id)
     await endsAsInProviderRecords(kit, second.payment_id, 'succeeded')
     const isNumberSent = kit.proxy.takeOpenedBodies().some((body) => body.includes(kit.driver.cards.approves.number))
-    must(!isNumberSent, 'the number of a card was sent that the provider has a token of')
+    must(!isNumberSent, 'a card number was sent although the provider has a token for the card')
     const order = byToken(kit, await stored(kit), PLAYERS.own)
     const kinds = [await kit.provider.authorise(order), await kit.provider.authorise(order)].map(({ kind }) => kind)
     mustBe('the verdicts on a token that was sent twice', kinds, ['succeeded', 'succeeded'])
@@ -96,7 +96,7 @@ const charged: Scenario = {
 
 const erased: Scenario = {
   id: 'stored-cards-erased',
-  title: 'A card that was removed is gone at the provider too, and its token is declined',
+  title: 'A card that was removed is removed at the provider too, and its token is declined',
   missing,
   async run(kit) {
     const token = await stored(kit)
@@ -110,7 +110,7 @@ const erased: Scenario = {
 
 const eraseLost: Scenario = {
   id: 'stored-cards-erase-lost',
-  title: 'A removal whose answer or request is lost is unknown, so that it is asked for again',
+  title: 'A removal whose answer or request is lost is unknown, so that it is requested again',
   missing,
   async run(kit) {
     for (const fault of ['lost_request', 'lost_answer', 'too_many', 'error_500'] as const) {

@@ -56,13 +56,13 @@ const twice: Scenario = {
     await Promise.all([kit.answerThreeDs(shown, { cres }), kit.answerThreeDs(shown, { cres })])
     await kit.answerThreeDs(shown, { cres })
     await endsAsInProviderRecords(kit, shown.payment_id, 'succeeded')
-    mustBe('cases about it', await kit.casesOf(shown.payment_id), [])
+    mustBe('the cases of the payment', await kit.casesOf(shown.payment_id), [])
   },
 }
 
 const lostAnswer: Scenario = {
   id: 'three-ds-lost-answer',
-  title: 'A lost answer to a challenge is unknown until the provider says how the payment stands',
+  title: 'If the answer to a challenge is lost, the payment is unknown until the provider reports its state',
   missing,
   async run(kit) {
     const { shown, cres } = await challenged(kit, 'approve')

@@ -33,7 +33,7 @@ function byWallet(kit: Kit, type: WalletType, token: string): Order {
 
 const charged: Scenario = {
   id: 'wallets',
-  title: 'The token of each wallet is handed on as it came, in one request, and is one charge',
+  title: 'The token of each wallet is passed on unchanged, in one request, and is one charge',
   missing,
   async run(kit) {
     for (const type of typesOf(kit)) {
@@ -43,7 +43,7 @@ const charged: Scenario = {
       await endsAsInProviderRecords(kit, id, 'succeeded')
       const opened = kit.proxy.takeOpenedBodies()
       mustBe(`the number of requests with a token of ${type}`, opened.length, 1)
-      must(isIn(opened[0] ?? '', token), `the token of ${type} was not handed on as it came`)
+      must(isIn(opened[0] ?? '', token), `the token of ${type} was not passed on unchanged`)
     }
   },
 }
@@ -64,7 +64,8 @@ const refused: Scenario = {
 
 const once: Scenario = {
   id: 'wallets-lost-answer',
-  title: 'A token whose answer is lost is not sent a second time, and is unknown until the provider says how it stands',
+  title:
+    'A token whose answer is lost is not sent a second time, and the payment is unknown until the provider reports its state',
   missing,
   async run(kit) {
     for (const type of typesOf(kit)) {
@@ -81,7 +82,7 @@ const once: Scenario = {
 
 const otherSum: Scenario = {
   id: 'wallets-other-sum',
-  title: 'Another sum than the sheet showed is said as the provider states it, and is no success',
+  title: 'A sum that differs from the sheet’s is reported as the provider states it, and is no success',
   missing,
   async run(kit) {
     for (const type of typesOf(kit)) {
