@@ -128,7 +128,7 @@ test('issue-12 2 3 another amount at the provider opens a case, which closes whe
   }).toPass()
   await page.getByRole('link', { name: 'Amount mismatch' }).first().click()
   await expect(page.getByText('reported another amount or currency')).toBeVisible()
-  await expect(page.getByText('The provider has corrected what it said.')).toBeVisible()
+  await expect(page.getByText('The provider has corrected its report.')).toBeVisible()
   await expect(page.getByText('The service', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Ask to close' })).toBeHidden()
 })

@@ -14,7 +14,8 @@ export function aliasProblem(document: Document): FileProblem | undefined {
       const named = anchored.get(alias.source)
       const position = alias.range?.[0] ?? 0
       if (!named) problem = { position, message: `the alias has no anchor &${alias.source} before it` }
-      else if (ancestors.includes(named)) problem = { position, message: 'the alias stands for what it is in' }
+      else if (ancestors.includes(named))
+        problem = { position, message: 'the alias refers to a value that contains the alias' }
       return problem ? visit.BREAK : undefined
     },
     Value(_key, node) {

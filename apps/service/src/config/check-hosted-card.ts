@@ -23,6 +23,6 @@ export function checkHostedCard(method: MethodConfig, report: Report): void {
   if (routes.length > 0) report(['routes'], 'are not possible with a field of the type `card_hosted`')
   fields.forEach(({ extended_type: other }, index) => {
     if (EXCLUDED_FIELD_TYPES.includes(other) || (other === 'card_hosted' && index !== fields.indexOf(field)))
-      report(['fields', index], 'is not possible beside a field of the type `card_hosted`')
+      report(['fields', index], 'is not possible together with a field of the type `card_hosted`')
   })
 }

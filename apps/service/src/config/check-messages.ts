@@ -10,7 +10,7 @@ type Report = (path: readonly PropertyKey[], message: string) => void
 export function checkMessages({ messages }: CashierConfig, report: Report): void {
   const entries = senderEntries(messages)
   if (messages && entries.length === 0)
-    report(['messages'], 'names no sender: write `plugin`, or `email` and `phone` with one each')
+    report(['messages'], 'has no sender: write `plugin`, or `email` and `phone` with one sender each')
   for (const { path, channels, entry } of entries) {
     const plugin = messagePlugins.get(entry.plugin)
     const known = [...messagePlugins.keys()]

@@ -93,7 +93,7 @@ export function checkMethodMoney(config: CashierConfig, method: MethodConfig, re
   if (processing.source === undefined && Object.keys(processing.rates).length === 0)
     report(['processing'], 'needs `rates`, or a `source` of them')
   if (processing.source !== undefined && Object.keys(processing.rates).length > 0)
-    report(['processing', 'source'], 'must not stand beside `rates`')
+    report(['processing', 'source'], 'cannot be used together with `rates`')
   for (const [code, rate] of Object.entries(processing.rates)) {
     const path = ['processing', 'rates', code]
     if (!Object.hasOwn(method.limits, code)) report(path, 'the method has no limits in this currency')

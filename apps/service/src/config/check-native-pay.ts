@@ -18,10 +18,11 @@ export function checkNativePay(method: MethodConfig, report: Report): void {
   if (method.routes.length > 0) report(['routes'], 'are not possible with `native_pay`')
   // The sheet covers the page and times out after half a minute. It authenticates the player itself.
   if (method.otp) report(['otp'], 'is not possible with `native_pay`')
-  if (method.auto_submit) report(['auto_submit'], 'is not possible with `native_pay`: a sheet opens only at a press')
+  if (method.auto_submit)
+    report(['auto_submit'], 'is not possible with `native_pay`: a payment sheet opens only after a click')
   method.native_pay.networks.forEach((network, index) => {
     if (WALLET_NETWORKS[wallet][network] === undefined)
-      report([...path, 'networks', index], `${method.native_pay_type} Pay has no cards of this brand`)
+      report([...path, 'networks', index], `${method.native_pay_type} Pay does not support this card network`)
   })
 }
 
@@ -45,8 +46,8 @@ export function checkBrandWallets(config: CashierConfig, brand: BrandConfig, rep
 function checkIdentity({ certificate, key }: { certificate: string; key: string }, report: Report): void {
   const read = readable(() => new X509Certificate(certificate))
   const privateKey = readable(() => createPrivateKey(key))
-  if (!read) report(['apple_pay', 'certificate'], 'is no certificate')
-  if (!privateKey) report(['apple_pay', 'key'], 'is no private key')
+  if (!read) report(['apple_pay', 'certificate'], 'is not a certificate')
+  if (!privateKey) report(['apple_pay', 'key'], 'is not a private key')
   if (read && privateKey && !read.checkPrivateKey(privateKey))
     report(['apple_pay', 'key'], 'is not the key of the certificate')
 }

@@ -20,11 +20,11 @@ function problemsOf(fields: readonly object[], settings: object) {
 describe('decision-97 a form with card fields of its provider', () => {
   const fields = { client_key: 'test_SIMULATED0KEY' }
   it.each<[string, readonly object[], object, string | undefined]>([
-    ['needs them set up', [HOSTED], {}, 'the provider "adyen" has no card fields of its own set up'],
+    ['needs them set up', [HOSTED], {}, 'the provider "adyen" has no card fields configured'],
     ['has them', [HOSTED], fields, undefined],
     [
       'saves no card where the provider stores none',
-      ...([[HOSTED, SAVE], fields, 'the provider "adyen" stores no cards, so none can be saved'] as const),
+      ...([[HOSTED, SAVE], fields, 'the provider "adyen" does not store cards, so no card can be saved'] as const),
     ],
     ['saves one where the provider stores it', [HOSTED, SAVE], { ...fields, stored_cards: true }, undefined],
     ['is not meant where the number is ours', [NUMBER, SAVE], {}, undefined],

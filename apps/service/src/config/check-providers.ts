@@ -61,11 +61,16 @@ export function checkCapabilities({ providers, methods }: CashierConfig, plugins
       if (provider.methods && !provider.methods.includes(asked))
         return [{ path: [...path, ...askedAt], message: unknownMethod(name, asked, provider.methods) }]
       if (wallet !== null && !provider.nativePay?.[wallet])
-        return [{ path: [...path, 'native_pay'], message: `the provider "${name}" decrypts no tokens of this wallet` }]
+        return [{ path: [...path, 'native_pay'], message: `the provider "${name}" does not support this wallet` }]
       if (hostedCardField(method.fields) && !provider.hostedCard)
-        return [{ path: [...path, ...place], message: `the provider "${name}" has no card fields of its own set up` }]
+        return [{ path: [...path, ...place], message: `the provider "${name}" has no card fields configured` }]
       if (isSavedAtProvider(method.fields) && !provider.storedCards)
-        return [{ path: [...path, ...place], message: `the provider "${name}" stores no cards, so none can be saved` }]
+        return [
+          {
+            path: [...path, ...place],
+            message: `the provider "${name}" does not store cards, so no card can be saved`,
+          },
+        ]
       if (capture === 'automatic' || (provider.capture && provider.void)) return []
       return [{ path: [...path, 'capture'], message: `the provider "${name}" does not support manual capture` }]
     })

@@ -101,5 +101,8 @@ export function checkTexts(config: CashierConfig, brand: BrandConfig, report: Re
   if (problems.length > 0) return
   const bytes = Buffer.byteLength(JSON.stringify(ownTextsOf(config, brand) ?? {}))
   if (bytes > BYTES_MAX)
-    report(['texts'], `are ${bytes} bytes in all languages; every page carries them, so ${BYTES_MAX} are the most`)
+    report(
+      ['texts'],
+      `are ${bytes} bytes in all languages; at most ${BYTES_MAX} are possible, because every page contains them`,
+    )
 }

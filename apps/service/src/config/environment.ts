@@ -186,7 +186,7 @@ const Variables = VariableShapes.check(({ value, issues }) => {
   if (value.CASHIER_PROCESSES !== 1 && value.DATABASE_URL === undefined)
     issues.push({
       ...{ code: 'custom', path: ['CASHIER_PROCESSES'], input: value },
-      message: 'needs DATABASE_URL: the embedded database belongs to one process',
+      message: 'needs DATABASE_URL: only one process can use the embedded database',
     })
   if (value.CASHIER_REALTIME !== 'centrifugo') return
   for (const name of CENTRIFUGO_VARIABLES) {

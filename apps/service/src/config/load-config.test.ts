@@ -293,7 +293,7 @@ describe('an invalid configuration is refused with line and key', () => {
       'messages without a sender',
       'private_hosts_allowed: []',
       'messages: {}',
-      'messages: names no sender: write `plugin`, or `email` and `phone` with one each',
+      'messages: has no sender: write `plugin`, or `email` and `phone` with one sender each',
     ],
     [
       'texts in a language that there is not',
@@ -525,7 +525,7 @@ describe('a message about the configuration contains advice', () => {
       'a text that begins with a sign',
       'name: Demo',
       'name: @demo',
-      'put the text in quotes, because it begins with a sign of YAML',
+      'put the text in quotes, because its first character has a meaning in YAML',
     ],
     [
       'a key that is there twice',

@@ -110,7 +110,7 @@ export async function loadConfig(path: string, sources: ConfigSources): Promise<
   const unset: Unset[] = []
   const written = valuesOf(document)
   if (written instanceof Error)
-    return brokenFile(path, lines, { position: firstAlias(document), message: 'too much is repeated by aliases' })
+    return brokenFile(path, lines, { position: firstAlias(document), message: 'the aliases repeat too much content' })
   const filled = substitute(written, sources.env, unset)
   const parsed = CashierConfig.safeParse(filled, { reportInput: true })
   const problems: Problem[] = [...checkProviderSettings(filled, sources.plugins)]

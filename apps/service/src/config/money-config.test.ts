@@ -120,7 +120,7 @@ describe('money and terms in the configuration', () => {
       "GBP: '1.2710' } }",
       "GBP: '1.2710' }, source: market }",
       'processing: { currency: USD,',
-      'methods.pacific.processing.source: must not stand beside `rates`',
+      'methods.pacific.processing.source: cannot be used together with `rates`',
     ],
     [
       'a pattern that can hang a form',

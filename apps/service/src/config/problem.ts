@@ -24,8 +24,8 @@ function wrongType({ expected, input }: z.core.$ZodIssueInvalidType): string | u
     number: 'must be a number, without quotes',
     boolean: 'must be true or false',
     array: 'must be a list',
-    object: 'must have keys of its own',
-    record: 'must have keys of its own',
+    object: 'must be a mapping with keys',
+    record: 'must be a mapping with keys',
   }
   const message = wanted[expected]
   return input === null && message !== undefined ? `is empty, and ${message}` : message

@@ -39,10 +39,14 @@ describe('a file that is wrong as a whole', () => {
   it('issue-13 5 is valid before it is changed', async () => expect(await problemsIn(right)).toEqual([]))
 
   it.each([
-    ['nothing', '', 'c.yaml:1: (file): is empty, and must have keys of its own'],
-    ['a list', '- a\n', 'c.yaml:1: (file): must have keys of its own'],
+    ['nothing', '', 'c.yaml:1: (file): is empty, and must be a mapping with keys'],
+    ['a list', '- a\n', 'c.yaml:1: (file): must be a mapping with keys'],
     ['an alias without an anchor', 'a: 1\nb: *c\n', 'c.yaml:2: the alias has no anchor &c before it'],
-    ['an alias in what it stands for', 'a: &a\n  b: [*a]\n', 'c.yaml:2: the alias stands for what it is in'],
+    [
+      'an alias in what it stands for',
+      'a: &a\n  b: [*a]\n',
+      'c.yaml:2: the alias refers to a value that contains the alias',
+    ],
     [
       'aliases that expand without a bound',
       [
@@ -51,7 +55,7 @@ describe('a file that is wrong as a whole', () => {
           .split('')
           .map((name, at) => `${name}: &${name} [${Array(9).fill(`*${'abcdefghijkl'[at]}`).join()}]`),
       ].join('\n'),
-      'c.yaml:2: too much is repeated by aliases',
+      'c.yaml:2: the aliases repeat too much content',
     ],
   ])('issue-13 5 %s has one problem, and no exception', async (_what, text, problem) =>
     expect(await problemsIn(text)).toEqual([problem]),

@@ -6,10 +6,10 @@ const HINTS: Partial<Record<YAMLError['code'], string>> = {
   MISSING_CHAR: 'close the quote or bracket that is open before this place',
   MULTILINE_IMPLICIT_KEY: 'a colon is missing after a key, or put the text in quotes',
   BLOCK_AS_IMPLICIT_KEY: 'a text with ": " in it needs quotes',
-  BAD_SCALAR_START: 'put the text in quotes, because it begins with a sign of YAML',
+  BAD_SCALAR_START: 'put the text in quotes, because its first character has a meaning in YAML',
   DUPLICATE_KEY: 'remove one of the two',
   BAD_INDENT: 'indent this line as its neighbours are',
-  BAD_ALIAS: 'write the name of the anchor after the sign, or put the text in quotes',
+  BAD_ALIAS: 'write the name of the anchor after the character, or put the text in quotes',
 }
 
 /** Replaces messages of the parser that only programmers understand. */

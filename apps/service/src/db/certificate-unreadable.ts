@@ -8,7 +8,7 @@ export const NOT_PEM = 'NOT_PEM'
 
 const WHY: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file; correct the path, or put the file there',
-  ENOTDIR: 'a part of its path is no folder; correct the path',
+  ENOTDIR: 'a part of its path is not a folder; correct the path',
   EISDIR: 'it is a folder; name the file in it',
   EACCES: 'the user of this process has no permission to read it; grant that permission',
   EPERM: 'the user of this process has no permission to read it; grant that permission',

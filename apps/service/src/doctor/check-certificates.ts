@@ -9,8 +9,9 @@ export const checkCertificates = (config: Pick<CashierConfig, 'brands'>, now: Da
   certificateEnds(config).map((end) => {
     const subject = `Apple Pay of ${end.brand}`
     const day = end.endsAt.toISOString().slice(0, 10)
-    if (end.endsAt <= now) return problem(subject, `its certificate ended on ${day}, so no sheet opens; ${HOW}`)
+    if (end.endsAt <= now)
+      return problem(subject, `its certificate expired on ${day}, so no payment sheet opens; ${HOW}`)
     return isToRenew(end, now)
-      ? warning(subject, `its certificate ends on ${day}; ${HOW}`)
-      : ok(subject, `its certificate ends on ${day}`)
+      ? warning(subject, `its certificate expires on ${day}; ${HOW}`)
+      : ok(subject, `its certificate expires on ${day}`)
   })

@@ -36,7 +36,7 @@ async function checkWallet(
     return problem(subject, 'refuses the signature of the service; compare the secret and the clocks')
   if (answer.status !== 200) return problem(subject, `answers ${answer.status} to a balance call`)
   if (balanceIn(answer.body)?.currency !== currency)
-    return problem(subject, 'its answer to a balance call is none; see docs/how-to/connect-a-wallet.md')
+    return problem(subject, 'its answer to a balance call is not valid; see docs/how-to/connect-a-wallet.md')
   const unsigned = await client.send({ ...request, headers: UNSIGNED })
   if (unsigned.kind === 'answered' && unsigned.status === 200)
     return problem(subject, 'answers a call without a signature; check the signature of every call')

@@ -28,17 +28,17 @@ const COUNTED: Readonly<
   overdueSeconds: [
     'cashier_jobs_overdue_seconds',
     'kind',
-    'How long the job has waited that is due the longest, by kind; a lane whose party is away counts',
+    'Waiting time of the job that has been due for the longest time, by kind; includes lanes whose provider or merchant does not answer',
   ],
   suspendedEndpoints: [
     'cashier_endpoint_suspended',
     'brand',
-    "Whether a brand's endpoint said that it is gone (410): its events wait",
+    "Whether a brand's endpoint has answered 410 (gone); its events wait",
   ],
   oldestEventSeconds: [
     'cashier_merchant_event_oldest_seconds',
     'brand',
-    'How long the oldest event waits that a merchant has not accepted and that is not given up, by brand',
+    'Age of the oldest event that a merchant has not accepted and that is not given up, by brand',
   ],
   waitingEvents: [
     'cashier_merchant_events_waiting',
@@ -78,13 +78,13 @@ function poolGauges(registry: Registry): (use: PoolUse) => void {
     'use',
   )
   const measured = (name: string, help: string) => new Gauge({ name, help, registers: [registry] })
-  const max = measured('cashier_database_connections_max', 'The most connections that this process opens')
+  const max = measured('cashier_database_connections_max', 'Maximum number of connections that this process opens')
   const waiting = measured('cashier_database_waiting', 'Callers of this process that wait for a connection')
   const total = (name: string, help: string) => new Counter({ name, help, registers: [registry] })
-  const taken = total('cashier_database_connections_taken_total', 'How often a connection was asked for')
+  const taken = total('cashier_database_connections_taken_total', 'Number of requests for a connection')
   const waited = total(
     'cashier_database_wait_seconds_total',
-    'How long callers waited for a connection, the opening of one included',
+    'Time that callers waited for a connection, including the time to open one',
   )
   return (use) => {
     connections({ busy: use.busy, idle: use.idle })
@@ -103,7 +103,7 @@ export function statusGauges(registry: Registry): (status: ProcessStatus) => voi
   const setBreakers = gauge(registry, 'cashier_breaker_open', breakerHelp, 'party')
   const ratesHelp = 'Whether a source of exchange rates has rates that are recent enough in this process'
   const setRates = gauge(registry, 'cashier_exchange_rates_usable', ratesHelp, 'source')
-  const certificatesHelp = 'When the certificate of Apple Pay ends, by brand'
+  const certificatesHelp = 'Time at which the certificate of Apple Pay expires, by brand'
   const setCertificates = gauge(
     ...([registry, 'cashier_apple_pay_certificate_end_timestamp_seconds', certificatesHelp, 'brand'] as const),
   )

@@ -100,7 +100,7 @@ function clickstreamMetrics(registry: Registry): ClickstreamMetrics {
 function uploadMetrics(registry: Registry): ScanMetrics {
   const scans = new Counter({
     name: 'cashier_upload_scans_total',
-    help: 'Files of players that the malware scanner was asked about, by verdict; unknown: it could not scan',
+    help: 'Files of players that were sent to the malware scanner, by verdict; unknown: the file could not be scanned',
     labelNames: ['verdict'] as const,
     registers: [registry],
   })

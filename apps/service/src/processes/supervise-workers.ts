@@ -145,7 +145,7 @@ class WorkerSupervisor implements Supervisor {
 
   private stoppedBadly({ number }: Place, how: object): void {
     this.exitCode ||= 1
-    this.settings.log.error({ of_worker: number, ...how }, 'a worker process did not stop in order')
+    this.settings.log.error({ of_worker: number, ...how }, 'a worker process did not stop cleanly')
   }
 
   private startLater(place: Place, how: object): void {

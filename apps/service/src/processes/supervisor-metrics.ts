@@ -5,7 +5,7 @@ export function supervisorMetrics(servingCount: () => number) {
   const registry = new Registry()
   new Gauge({
     name: 'cashier_workers_serving',
-    help: 'Worker processes of this instance that have their port, of CASHIER_PROCESSES',
+    help: 'Worker processes of this instance that listen on their port, out of CASHIER_PROCESSES',
     registers: [registry],
     collect() {
       this.set(servingCount())

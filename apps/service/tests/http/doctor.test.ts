@@ -163,7 +163,7 @@ describe('issue-9 2 the doctor', () => {
     expect(lines(await checkExchangeRates(config, client))).toEqual([
       'ok Exchange rates good: can be used',
       expect.stringContaining('problem Exchange rates old: cannot be used: its rates are too old'),
-      expect.stringContaining('problem Exchange rates wrong: cannot be used: answered no JSON object'),
+      expect.stringContaining('problem Exchange rates wrong: cannot be used: the answer is not a JSON object'),
       expect.stringContaining('problem Exchange rates gone: cannot be used: address_refused'),
       'ok Exchange rates house: can be used',
     ])
@@ -179,7 +179,7 @@ describe('issue-9 2 the doctor', () => {
       ['GOOD', ({ headers }, answer) => answer.writeHead(isSigned(headers) ? 200 : 401).end(balance), 'ok'],
       ['OPEN', (_, answer) => answer.end(balance), 'answers a call without a signature'],
       ['OTHER', (_, answer) => answer.writeHead(401).end(), 'refuses the signature'],
-      ['PAGE', (_, answer) => answer.end('<html>'), 'its answer to a balance call is none'],
+      ['PAGE', (_, answer) => answer.end('<html>'), 'its answer to a balance call is not valid'],
       ['DOWN', (_, answer) => answer.writeHead(503).end(), 'answers 503'],
     ]
     const secret = `whsec_${Buffer.from('the secret of this test').toString('base64')}`

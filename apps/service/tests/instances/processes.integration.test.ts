@@ -134,7 +134,7 @@ describe('a service with two processes', () => {
         // A terminal sends it to all processes.
         if (signal === 'SIGINT') process.kill(started, signal)
         expect(await other.ended, other.output()).toBe(0)
-        expect(other.output()).not.toContain('did not stop in order')
+        expect(other.output()).not.toContain('did not stop cleanly')
       } finally {
         await other.stop()
       }

@@ -369,7 +369,7 @@ describe.each(oneDatabaseKind())('payments with another amount at the provider, 
     expect(await request(id, '4.50', { source: 'provider' })).toMatchObject({ code: 'operation_not_possible' })
     expect((await cases.read(question.id))?.question).toMatchObject({
       closedAt: expect.any(Date) as Date,
-      closeReason: 'The provider has corrected what it said.',
+      closeReason: 'The provider has corrected its report.',
     })
     expect(await faults()).toEqual([])
   })

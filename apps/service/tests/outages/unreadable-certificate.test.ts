@@ -83,7 +83,7 @@ describe('a certificate that cannot be read', () => {
   it.each([
     ['sslrootcert', 'missing.pem', 'there is no such file'],
     ['sslcert', '.', 'it is a folder'],
-    ['sslkey', 'ca.pem/key.pem', 'a part of its path is no folder'],
+    ['sslkey', 'ca.pem/key.pem', 'a part of its path is not a folder'],
     // A certificate is not a key, and half of a certificate is invalid.
     ['sslkey', 'ca.pem', 'it has no certificate or key in the PEM format'],
     ['sslcert', 'half.pem', 'it has no certificate or key in the PEM format'],

@@ -30,9 +30,12 @@ export function readDocument(answer: OutwardAnswer, now: Date): RatesReading {
   const read = Document.safeParse(parsed(answer.body))
   if (!read.success) {
     const path = read.error.issues[0]?.path.join('.') ?? ''
-    return { ok: false, why: path === '' ? 'answered no JSON object' : `answered a wrong value at ${path}` }
+    return {
+      ok: false,
+      why: path === '' ? 'the answer is not a JSON object' : `the answer has an invalid value at ${path}`,
+    }
   }
   const asOfMs = Date.parse(read.data.as_of)
-  if (asOfMs > now.getTime() + AHEAD_MS_MAX) return { ok: false, why: 'answered rates of a later time' }
+  if (asOfMs > now.getTime() + AHEAD_MS_MAX) return { ok: false, why: 'the answer has rates of a later time' }
   return { ok: true, value: { asOfMs, rates: read.data.rates } }
 }

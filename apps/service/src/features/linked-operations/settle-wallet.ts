@@ -10,6 +10,6 @@ export async function settleWallet(
 ): Promise<void> {
   if (payment.wallet === 'ledger') return
   await wallets.settle(id).catch((error: unknown) => {
-    logger.error({ err: error, operationId: id }, 'a wallet could not be asked; its job will do it')
+    logger.error({ err: error, operationId: id }, 'a wallet could not be called; its job repeats the call')
   })
 }

@@ -32,5 +32,8 @@ export function warnOfCertificates(
   logger: Pick<Logger, 'warn'>,
 ): void {
   for (const end of certificateEnds(config).filter((each) => isToRenew(each, now)))
-    logger.warn(end, 'the certificate of Apple Pay ends soon or has ended; without it no sheet opens')
+    logger.warn(
+      end,
+      'the certificate of Apple Pay expires soon or has expired; without a valid one no payment sheet opens',
+    )
 }

@@ -59,7 +59,7 @@ export function createNativePay(deps: NativePayDeps): NativePay {
     if (isGood) return done({ merchant_session: answer.body })
     // The response itself is not logged, because it may quote what was sent.
     const why = answer.kind === 'lost' ? answer.why : `http_${answer.status}`
-    logger.warn({ why }, 'Apple gave no session for its sheet')
+    logger.warn({ why }, 'Apple did not return a session for the payment sheet')
     return refused('unavailable')
   }
 

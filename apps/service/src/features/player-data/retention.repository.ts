@@ -92,7 +92,7 @@ export const PRUNINGS: readonly Pruning[] = [
       delete from merchant_events where id in (select event_id from old)`,
   },
   {
-    rows: 'payments forgotten',
+    rows: 'payments without personal data',
     life: 'payment_details_days',
     statement: (end, now) => sql`update payments set forgotten_at = ${now} where id in (
       select id from payments

@@ -54,7 +54,7 @@ export async function warnOfUnconfigured(
 ): Promise<void> {
   try {
     for (const problem of await unconfiguredProblems(db, config, now))
-      log.warn({ problem }, 'the configuration does not have what the database still needs')
+      log.warn({ problem }, 'the configuration lacks entries that the database still needs')
   } catch (error) {
     log.warn(errorFields(error), 'the configuration could not be compared with the database')
   }

@@ -34,7 +34,7 @@ export const AdyenSettings = z
     /** The version of Adyen Web, whose script draws the card fields. */
     web_version: z
       .string()
-      .regex(/^6\.\d+\.\d+$/, 'must be a version 6')
+      .regex(/^6\.\d+\.\d+$/, 'must be a version of the form 6.45.2')
       .default('6.45.2'),
     /** The integrity hash of that version's script, from Adyen's release notes. */
     web_integrity: z

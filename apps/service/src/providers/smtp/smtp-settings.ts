@@ -20,6 +20,6 @@ const Settings = z.strictObject({
 /** With only one of the two the connection would be made without credentials. */
 export const SmtpSettings = Settings.refine(({ user, password }) => (user === undefined) === (password === undefined), {
   path: ['password'],
-  error: 'is given beside `user`, or both are left out',
+  error: 'must be set together with `user`',
 })
 export type SmtpSettings = z.output<typeof SmtpSettings>

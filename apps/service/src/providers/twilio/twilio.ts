@@ -16,7 +16,12 @@ const TwilioSettings = z.strictObject({
   /** Authenticates our calls and verifies the signatures of Twilio's reports. */
   auth_token: z.string().min(1),
   /** A number in international form, a sender name of up to 11 letters and digits, or the id of a Messaging Service. */
-  from: z.string().regex(/^(?:\+[1-9]\d{6,14}|MG[0-9a-f]{32}|[A-Za-z0-9 ]{1,11})$/, 'is no number, name or service'),
+  from: z
+    .string()
+    .regex(
+      /^(?:\+[1-9]\d{6,14}|MG[0-9a-f]{32}|[A-Za-z0-9 ]{1,11})$/,
+      'must be a phone number, a sender name or the id of a Messaging Service',
+    ),
 })
 
 /** Removes spaces and punctuation from a player's number. Undefined if the result is not an E.164 number. */

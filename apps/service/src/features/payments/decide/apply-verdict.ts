@@ -102,7 +102,7 @@ async function applyTo(deps: PaymentDeps, before: Payment, application: Applicat
     if (question) await openQuestion(tx, before, question, now)
     if (corrected) {
       await correctCharge(tx, before, corrected, now)
-      await closeCases(tx, before.id, 'amount_mismatch', 'The provider has corrected what it said.', now)
+      await closeCases(tx, before.id, 'amount_mismatch', 'The provider has corrected its report.', now)
     }
     if (cardStep) await takeCardStep(tx, deps, before, { step: cardStep, verdict, cause })
     if (continuation !== undefined) await deps.continuations?.keep(tx, before, continuation)
@@ -211,7 +211,7 @@ async function settleWallet(
   if (after.state === before.state && cause !== 'submit') return
   await background(
     wallets.settle(after.id).catch((error: unknown) => {
-      logger.error({ err: error, paymentId: after.id }, 'a wallet could not be asked; its job will do it')
+      logger.error({ err: error, paymentId: after.id }, 'a wallet could not be called; its job repeats the call')
     }),
   )
 }

@@ -47,5 +47,5 @@ export async function takeCardStep(
   // With `keep_late` this is no error: a late token may arrive twice.
   if (kept === 'not_kept' && step === 'keep') logger.error({ paymentId }, 'the card was not saved')
   if (kept === 'awaits_token' && ANSWERED.includes(cause))
-    logger.warn({ paymentId, provider }, 'the provider has sent no token of a card that it was to store')
+    logger.warn({ paymentId, provider }, 'the provider has not sent a token for a card that was to be stored')
 }

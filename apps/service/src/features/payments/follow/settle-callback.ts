@@ -135,7 +135,7 @@ async function settleFormer(deps: PaymentDeps, { name, job, former, told }: Form
   deps.metrics?.caseOpened('late_success')
   deps.logger.error(
     { paymentId: payment.id, provider: asItWas.provider },
-    'operator case: a provider has charged a payment that had gone on to another provider',
+    'operator case: a provider has charged a payment that was already sent to another provider',
   )
 }
 
