@@ -53,9 +53,9 @@ describe('the configuration of a first brand', () => {
     ['name', 'My ${HOME}', /a variable/],
     ['name', 'My\u2028Shop', /invisible/],
     ['site', 'http://[::1]:3000', /IPv4/],
-    ['site', 'http://:secret@shop.example', /the origin alone/],
-    ['site', 'localhost', /Write an address|the origin alone/],
-    ['site', 'https://shop.example/pay', /the origin alone/],
+    ['site', 'http://:secret@shop.example', /only the origin/],
+    ['site', 'localhost', /Write an address|only the origin/],
+    ['site', 'https://shop.example/pay', /only the origin/],
     ['currencies', 'EUR, XXX', /XXX cannot be chosen here. There are: EUR, USD/],
     ['currencies', '', /one currency/],
   ])('issue-13 4 it refuses as %s: "%s"', (name, text, message) => {

@@ -4,6 +4,8 @@ import { changedSinceMain, filesWithoutNote } from './missing-note'
 
 const files = filesWithoutNote(changedSinceMain(join(import.meta.dirname, '../..')) ?? [])
 if (files.length > 0) {
-  console.error(`No note says what changed for others: npm run release:note\n${files.join('\n')}`)
+  console.error(
+    `These files of published packages changed without a note; write one with npm run release:note\n${files.join('\n')}`,
+  )
   process.exitCode = 1
 }

@@ -24,8 +24,7 @@ function writeRootVersion(root: string, version: string): void {
  */
 export function prepareRelease(root: string): string {
   const notes = changeNotes(root)
-  if (notes.length === 0)
-    throw new Error('There is no note of a change in .changeset: nothing says what the next version is')
+  if (notes.length === 0) throw new Error('There is no note in .changeset, so the next version cannot be determined')
   execFileSync(CHANGESET, ['version'], { cwd: root, stdio: 'pipe' })
   const { version } = JSON.parse(readFileSync(join(root, 'packages/embed/package.json'), 'utf8')) as Manifest
   writeRootVersion(root, version)

@@ -57,7 +57,7 @@ describe('a call of the merchant API', () => {
     'issue-13 1 an invalid origin throws an error that says so: %j',
     async (origin) => {
       const { payments } = createCashierServer({ origin, merchantKey: 'sk_test' })
-      await expect(payments.get('p-1')).rejects.toThrow(/is no address\. Write it whole/)
+      await expect(payments.get('p-1')).rejects.toThrow(/is not a complete address/)
     },
   )
 

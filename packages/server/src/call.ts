@@ -64,9 +64,10 @@ function addressOf(origin: string, { path }: Call): URL {
   const below = `/api/merchant/v1${path}`
   // `localhost:8080` parses as an address with the protocol "localhost:".
   if (!URL.canParse(origin) || !/^https?:$/.test(new URL(origin).protocol))
-    throw new Error(`The origin "${origin}" is no address. Write it whole, such as https://cashier.example`)
+    throw new Error(`The origin "${origin}" is not a complete address, such as https://cashier.example`)
   const url = new URL(below, origin)
-  if (url.pathname !== below) throw new Error(`An id of the call ${path} is "." or "..", which no address can have.`)
+  if (url.pathname !== below)
+    throw new Error(`An id of the call ${path} is "." or "..", which is not possible in an address.`)
   return url
 }
 
@@ -122,7 +123,11 @@ function read(response: Response, text: string): Attempt {
   if (!isErrorBody(body))
     return {
       isDone: false,
-      error: failed('unreadable_response', `The response with status ${status} is not one of the cashier.`, status),
+      error: failed(
+        'unreadable_response',
+        `The response with status ${status} is not a response of the cashier.`,
+        status,
+      ),
       waitMs: retryAfterMs(response),
     }
   const message = `${body.error_code} (HTTP ${status}, request ${body.request_id}). See ${body.doc_url}`

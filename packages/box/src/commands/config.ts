@@ -40,13 +40,13 @@ function checkEachChange(file: string): void {
 /** Reports the problems of a configuration. */
 export const configCommand: Command = {
   usage: `  config check FILE
-           Say every problem of a configuration, with its line, or that there is none.
-    --watch                say the first problem, and again after each change of the file
+           Print every problem of a configuration with its line, or that there is none.
+    --watch                print the first problem, now and after each change of the file
 `,
   async run(parameters) {
     const { has, words } = readOptions(parameters, { texts: [], flags: ['watch'], wordsMax: 2 })
     const [word, file] = words
-    if (word !== 'check' || file === undefined) throw new WrongUsage('Write: config check FILE')
+    if (word !== 'check' || file === undefined) throw new WrongUsage('Usage: config check FILE')
     if (has('watch')) {
       if (!existsSync(dirname(file))) throw new Error(`There is no folder ${dirname(file)}.`)
       checkEachChange(file)

@@ -4,7 +4,7 @@ import { readOptions, type Command } from './usage'
 
 /** Checks a complete set-up before it goes live, like the service's own command. */
 export const doctorCommand: Command = {
-  usage: `  doctor   Check a whole set-up, as the variables of the environment describe it, and print a report.
+  usage: `  doctor   Check a whole set-up, as described by the environment variables, and print a report.
     --config FILE          in place of CASHIER_CONFIG
 `,
   async run(parameters) {

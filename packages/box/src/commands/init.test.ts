@@ -5,7 +5,7 @@ import { initCommand } from './init'
 
 describe("the path of a first brand's configuration", () => {
   it.each([
-    ['', 'A word is empty.'],
+    ['', 'An argument is empty.'],
     [join(import.meta.filename, 'x.yaml'), 'x.yaml cannot be written: a part of its path is a file.'],
     [`${'x'.repeat(300)}.yaml`, 'cannot be written: its name is too long.'],
     ['never-written/', 'never-written/ cannot be written: its name is that of a folder.'],

@@ -76,10 +76,10 @@ async function writeNew(file: string, text: string): Promise<void> {
 /** Writes the configuration of a first brand, with newly generated keys. */
 export const initCommand: Command = {
   usage: `  init [FILE]
-           Write the configuration of a first brand, by default cashier.yaml. It asks what it needs; without a
-           terminal, or for what is given as an option, it does not ask.
+           Write the configuration of a first brand, by default cashier.yaml. It asks for the values that are not
+           given as options; without a terminal it does not ask.
     --code CODE            of the brand, such as SHOP
-    --name NAME            of the brand, as players read it
+    --name NAME            of the brand, as shown to players
     --site ORIGIN          of the site that embeds the cashier, such as http://localhost:3000
     --currencies LIST      such as EUR,USD
 `,

@@ -14,7 +14,7 @@ const SECRET = /^whsec_[A-Za-z0-9+/=]{32,}$/
 
 function secretOf(given: string | undefined): string {
   if (given !== undefined && !SECRET.test(given))
-    throw new WrongUsage('--secret is no secret of a webhook. Give that of the brand, such as whsec_…')
+    throw new WrongUsage('--secret is not a webhook secret. Use the secret of the brand, such as whsec_…')
   return given ?? SANDBOX_SECRET
 }
 
@@ -97,8 +97,8 @@ async function forward({ event_id: id, body }: StoredEvent, url: string, secret:
  */
 export const listenCommand: Command = {
   usage: `  listen   Show the events of a brand as they happen, and forward them, signed.
-${MERCHANT_USAGE}    --to URL               where they are forwarded to, such as http://localhost:3000/webhook
-    --secret SECRET        they are signed with it; default: that of the sandbox
+${MERCHANT_USAGE}    --to URL               the address to which they are forwarded, such as http://localhost:3000/webhook
+    --secret SECRET        the secret that signs them; default: that of the sandbox
 `,
   async run(parameters) {
     const { text } = readOptions(parameters, { texts: [...MERCHANT_TEXTS, 'to', 'secret'] })

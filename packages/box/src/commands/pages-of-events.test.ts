@@ -133,7 +133,9 @@ describe('the events of a cashier with several pages of events', () => {
   })
 
   it('issue-13 4 listen refuses an invalid secret before it sends a request', async () => {
-    await expect(listenCommand.run([...cashier(), '--secret', 'whsec_'])).rejects.toThrow('--secret is no secret')
+    await expect(listenCommand.run([...cashier(), '--secret', 'whsec_'])).rejects.toThrow(
+      '--secret is not a webhook secret',
+    )
     expect(asked).toEqual([])
   })
 })

@@ -5,8 +5,8 @@ import { readOptions, WrongUsage, type Command } from './usage'
 /** Sets the outcome of a player's next payment, or lists the outcomes that are set. */
 export const scenarioCommand: Command = {
   usage: `  scenario [PLAYER METHOD OUTCOME]
-           What the player's next payment by this method ends as, such as: player-1 card insufficient_funds
-           An unknown method or outcome lists those that there are. Without words: what is decided.
+           Set the outcome of the player's next payment by this method, such as: player-1 card insufficient_funds
+           The error for an unknown method or outcome lists all of them. Without arguments, it lists the set outcomes.
 ${CONTROL_USAGE}`,
   async run(parameters) {
     const { text, words } = readOptions(parameters, { texts: CONTROL_TEXTS, wordsMax: 3 })

@@ -13,8 +13,8 @@ function optionsOf(port: string | undefined, configFile: string | undefined): Bo
 /** Starts a cashier on this machine, prints its addresses and runs until it is stopped. */
 export const startCommand: Command = {
   usage: `  start    Start a whole cashier on free ports. Stop it with Ctrl-C or SIGTERM; its data is removed. It also ends
-           with the program that started it, and with standard input where that is a pipe.
-    --json                 print one line of JSON when everything answers
+           when the program that started it ends, and when standard input ends if that is a pipe.
+    --json                 print one line of JSON when all programs respond
     --merchant-port PORT   your own site at http://localhost:PORT is the merchant: it embeds the cashier
                            and gets the events at /webhooks/cashier; without it the demo is started
     --config FILE          your own configuration in place of the demo's

@@ -15,7 +15,7 @@ export class WrongUsage extends Error {}
  */
 export function addressOf(name: string, value: string | undefined): string {
   if (value !== undefined && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)) return value
-  throw new WrongUsage(`--${name} is no address. Write it whole, such as http://localhost:3000`)
+  throw new WrongUsage(`--${name} is not a complete address, such as http://localhost:3000`)
 }
 
 /**
@@ -40,10 +40,10 @@ export function readOptions(
     for (const name of flags) options[name] = { type: 'boolean' }
     const { values, positionals } = parseArgs({ args: [...parameters], allowPositionals: true, options })
     const extra = positionals[wordsMax]
-    if (extra !== undefined) throw new Error(`"${extra}" is one word too many.`)
+    if (extra !== undefined) throw new Error(`The argument "${extra}" is not expected.`)
     const given = new Map(Object.entries(values))
     for (const [name, value] of given) if (value === '') throw new Error(`--${name} is empty.`)
-    if (positionals.includes('')) throw new Error('A word is empty.')
+    if (positionals.includes('')) throw new Error('An argument is empty.')
     return {
       text: (name) => {
         const value = given.get(name)

@@ -38,7 +38,7 @@ export function askerOf(child: ChildProcess, name: string): (command: string, va
       child.on('message', hear).once('exit', leave)
       if (child.connected)
         child.send({ id, command, value: given }, (error) => {
-          if (error) away(`cannot be asked: ${error.message}`)
+          if (error) away(`cannot be reached: ${error.message}`)
         })
       else leave()
     })

@@ -37,7 +37,7 @@ async function ask(url: string, method: 'GET' | 'POST', path: string, body?: obj
   const answer = (await response.json().catch(() => undefined)) as { error?: string } | undefined
   // A box has all of these paths and always responds in JSON.
   if (answer === undefined || response.status === 404)
-    throw new Error(`What answers at ${url} is no box. Give the controlUrl that the box has printed.`)
+    throw new Error(`The server at ${url} is not a box. Use the controlUrl that the box has printed.`)
   if (!response.ok) throw new Error(answer.error ?? `The box at ${url} answered ${response.status}.`)
   return answer
 }
@@ -45,7 +45,7 @@ async function ask(url: string, method: 'GET' | 'POST', path: string, body?: obj
 /** Controls the box with the given `controlUrl`. */
 export function boxControl(controlUrl: string): BoxControl {
   if (!URL.canParse(controlUrl) || !/^https?:$/.test(new URL(controlUrl).protocol))
-    throw new Error(`"${controlUrl}" is no address of a box. Give the controlUrl that the box has printed.`)
+    throw new Error(`"${controlUrl}" is not the address of a box. Use the controlUrl that the box has printed.`)
   const url = new URL(controlUrl).origin
   const timeOf = (answer: unknown) => new Date((answer as { now: string }).now)
   return {

@@ -58,7 +58,7 @@ function send(response: ServerResponse, { status, body }: Answer): void {
 /** Starts the control server of a box, for this machine only. */
 export async function serveControl(routes: ControlRoutes, port: number): Promise<() => Promise<void>> {
   const server: Server = createServer({ requestTimeout: BODY_MS_MAX }, (request, response) => {
-    if (isOfBrowser(request, port)) send(response, refusal(403, 'Only programs of this machine may ask.'))
+    if (isOfBrowser(request, port)) send(response, refusal(403, 'Only programs of this machine may use this port.'))
     else void answerOf(routes, request).then((answer) => send(response, answer))
   }).listen(port, '127.0.0.1')
   await once(server, 'listening')

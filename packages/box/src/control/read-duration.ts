@@ -5,8 +5,8 @@ const ADVANCE_MS_MAX = 400 * UNIT_MS.d
 export function readDuration(text: unknown): number {
   const parts = typeof text === 'string' ? [...text.matchAll(/(\d{1,9})(ms|[smhdw])/g)] : []
   if (parts.length === 0 || parts.map(([part]) => part).join('') !== text)
-    throw new Error(`"${String(text)}" is no time to advance by. Write it as 90s, 30m, 12h, 3d or 1h30m.`)
+    throw new Error(`"${String(text)}" is not a valid duration. Write it as 90s, 30m, 12h, 3d or 1h30m.`)
   const ms = parts.reduce((sum, [, count, unit]) => sum + Number(count) * UNIT_MS[unit as keyof typeof UNIT_MS], 0)
-  if (ms > ADVANCE_MS_MAX) throw new Error('The clock is moved by 400 days at most.')
+  if (ms > ADVANCE_MS_MAX) throw new Error('The clock can be moved by 400 days at most.')
   return ms
 }

@@ -31,7 +31,7 @@ type EventDescription<Data extends z.ZodMiniObject> = {
 
 const describe = <Data extends z.ZodMiniObject>(description: EventDescription<Data>) => description
 
-const METHOD = 'Short name of the payment method; its id where the page knows no list'
+const METHOD = 'Short name of the payment method; its id if the page has not loaded a list'
 const METHODS_COUNT = 'How many methods are offered there'
 
 export const CLICKSTREAM_EVENTS = {
@@ -71,7 +71,7 @@ export const CLICKSTREAM_EVENTS = {
       method,
       code: z.enum(['no_answer', ...ERROR_CODES]),
     }),
-    fields: { method: METHOD, code: 'Error code of the answer; `no_answer` where there was none' },
+    fields: { method: METHOD, code: 'Error code of the answer; `no_answer` if there was none' },
   }),
   payment_step_viewed: describe({
     summary: 'A page between a submit and its result is shown',
@@ -99,7 +99,7 @@ export const CLICKSTREAM_EVENTS = {
     fields: {
       method: METHOD,
       status: 'Status of the payment, as the service states it',
-      after_ms: 'Time since the submit, at most a day; null where the page was opened after it',
+      after_ms: 'Time since the submit, at most a day; null if the page was opened after it',
     },
   }),
 } as const

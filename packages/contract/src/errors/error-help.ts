@@ -19,7 +19,7 @@ export const ERROR_HELP: Readonly<Record<ErrorCode, ErrorHelp>> = {
       'Compare the body and the query with the OpenAPI document. `fields` names what is wrong. A retry of the same request fails again.',
   },
   version_unknown: {
-    meaning: 'The header `Cashier-Version` names no version of the merchant API. `known_versions` lists them.',
+    meaning: 'The header `Cashier-Version` contains no version of the merchant API. `known_versions` lists them.',
     advice:
       'Send one of the dates, or leave the header out: then the version from the configuration of the brand applies. Update the service before a client that needs a newer version.',
   },
@@ -47,7 +47,7 @@ export const ERROR_HELP: Readonly<Record<ErrorCode, ErrorHelp>> = {
       'Send `Authorization: Bearer <key>` with a key of the brand from the configuration. Never use the key in a browser.',
   },
   signature_invalid: {
-    meaning: 'The signature of a callback does not fit its body, or the callback is too old.',
+    meaning: 'The signature of a callback does not match its body, or the callback is too old.',
     advice:
       'Compare the secret on both sides and the clocks. Sign the bytes that are sent, not a copy that was parsed.',
   },
@@ -74,7 +74,7 @@ export const ERROR_HELP: Readonly<Record<ErrorCode, ErrorHelp>> = {
   },
   rate_changed: {
     meaning:
-      'The payment would come to other amounts than the player was shown: the exchange rate, the fee or the tax has changed, or the sheet of a wallet showed another total. Nothing was sent.',
+      'The payment would have other amounts than those that the player was shown: the exchange rate, the fee or the tax has changed, or the sheet of a wallet showed another total. Nothing was sent to the provider.',
     advice: 'Read the form and the list again, show the new amounts, and send them with the `rate_quote` of the form.',
   },
   too_many_attempts: {
@@ -85,7 +85,7 @@ export const ERROR_HELP: Readonly<Record<ErrorCode, ErrorHelp>> = {
   check_card: {
     meaning: 'This card is not accepted at the moment.',
     advice:
-      'Let the player use another card or method. No reason is given, because stolen cards could be tested with it.',
+      'Let the player use another card or method. No reason is given, because it could be used to test stolen cards.',
   },
   form_invalid: {
     meaning: 'A field of the form has an error. `fields` maps each field to a message key.',

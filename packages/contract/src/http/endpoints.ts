@@ -128,7 +128,7 @@ export const ENDPOINTS = {
   sessionState: {
     id: 'sessionState',
     summary:
-      "State of a payment: the player's by payment_id or idempotency_key, or the newest open one whose next action is a display form, else the session's newest, else the newest open one",
+      "State of a payment of the player: the one with the payment_id or idempotency_key; without both, the newest open one whose next action is a display form, else the session's newest, else the newest open one",
     method: 'GET',
     path: `${PLAYER_API}/payments/session-state`,
     access: 'session',
@@ -179,7 +179,7 @@ export const ENDPOINTS = {
   },
   threeDsResult: {
     id: 'threeDsResult',
-    summary: 'Parameters that the issuer returned. The service verifies the result with the provider',
+    summary: 'Sends the parameters that the issuer returned. The service verifies the result with the provider',
     method: 'POST',
     path: `${PLAYER_API}/payments/3ds-result`,
     access: 'pay-session',
@@ -202,7 +202,7 @@ export const ENDPOINTS = {
   },
   playerBalance: {
     id: 'playerBalance',
-    summary: "A player's balances, from the ledger. Refused as `action_not_expected` where your own wallet has them",
+    summary: "A player's balances, from the ledger. Refused as `action_not_expected` if your own wallet has them",
     method: 'GET',
     path: `${MERCHANT_API}/brands/{brand}/players/{userId}/balance`,
     access: 'merchant',

@@ -138,7 +138,7 @@ export const FORM_ENDPOINTS = {
   },
   applePaySession: {
     id: 'applePaySession',
-    summary: 'A session of Apple Pay, which its sheet needs before it shows anything',
+    summary: 'Create the session that Apple Pay’s sheet needs before it opens',
     method: 'POST',
     path: `${PLAYER_API}/payments/groups/{payGroupId}/apple-pay-session`,
     access: 'session',
@@ -160,7 +160,7 @@ export const FORM_ENDPOINTS = {
   },
   sessionCountry: {
     id: 'sessionCountry',
-    summary: 'Choose the country whose methods are listed, where the brand allows it',
+    summary: 'Choose the country whose methods are listed, if the brand allows it',
     method: 'POST',
     path: `${PLAYER_API}/session/country`,
     access: 'session',

@@ -106,7 +106,7 @@ const path = `${MERCHANT_API}/brands/{brand}/players/{userId}/data` as const
 const MERCHANT_ENDPOINTS = {
   choosePlayerNotices: {
     id: 'choosePlayerNotices',
-    summary: 'Choose by which channels a player gets notices, or read the choice with an empty body. Idempotent',
+    summary: 'Choose the channels by which a player gets notices, or read the choice with an empty body. Idempotent',
     method: 'POST',
     path: `${MERCHANT_API}/brands/{brand}/players/{userId}/notices`,
     access: 'merchant',
@@ -178,7 +178,8 @@ const MERCHANT_ENDPOINTS = {
   },
   realtimeTokens: {
     id: 'realtimeTokens',
-    summary: 'Tokens for the realtime channel: of the connection, of the player, and of a payment where one is named',
+    summary:
+      'Tokens for the realtime channel: for the connection, for the player, and for a payment if the request names one',
     method: 'POST',
     path: REALTIME_TOKENS_PATH,
     access: 'pay-session',

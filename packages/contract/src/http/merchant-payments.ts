@@ -98,20 +98,20 @@ export const MERCHANT_PAYMENT_ENDPOINTS = {
   capturePayment: {
     id: 'capturePayment',
     summary:
-      'Charge an authorised deposit, whole. Refused as `action_not_expected` where the payment is not authorised or is captured or voided already',
+      'Charge the whole amount of an authorised deposit. Refused as `action_not_expected` if the payment is not authorised, or is already captured or voided',
     path: `${MERCHANT_API}/payments/{paymentId}/capture`,
     ...DECISION,
   },
   voidPayment: {
     id: 'voidPayment',
-    summary: 'Release an authorised deposit: it is never charged. Refused as a capture is',
+    summary: 'Release an authorised deposit: it is never charged. Refused in the same cases as a capture',
     path: `${MERCHANT_API}/payments/{paymentId}/void`,
     ...DECISION,
   },
   createRefund: {
     id: 'createRefund',
     summary:
-      'Give back part or all of a paid deposit. Refused as `action_not_expected` where the payment cannot be refunded, as `form_invalid` where the amount is more than is left of it or on the balance',
+      'Refund part or all of a paid deposit. Refused as `action_not_expected` if the payment cannot be refunded, and as `form_invalid` if the amount is above the remaining amount or the balance',
     method: 'POST',
     path: `${MERCHANT_API}/payments/{paymentId}/refunds`,
     access: 'merchant',

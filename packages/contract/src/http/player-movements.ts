@@ -58,7 +58,7 @@ export const PLAYER_MOVEMENT_ENDPOINTS = {
   creditPlayer: {
     id: 'creditPlayer',
     summary:
-      'Add to the balance of a player: a win, a bonus, a correction. The `reference` makes it happen once: another movement with the same reference is refused as `idempotency_key_reused`. Refused as `action_not_expected` where your own wallet has the balance',
+      'Add to the balance of a player: a win, a bonus, a correction. A `reference` is used once: another movement with the same reference is refused as `idempotency_key_reused`. Refused as `action_not_expected` if your own wallet has the balance',
     method: 'POST',
     path: `${ofPlayer}/credits`,
     access: 'merchant',
@@ -70,7 +70,7 @@ export const PLAYER_MOVEMENT_ENDPOINTS = {
   debitPlayer: {
     id: 'debitPlayer',
     summary:
-      'Take from the balance of a player: a stake, a correction. Refused as `form_invalid` where the balance is below the amount, else as a credit is',
+      'Take from the balance of a player: a stake, a correction. Refused as `form_invalid` if the balance is below the amount, otherwise in the same cases as a credit',
     method: 'POST',
     path: `${ofPlayer}/debits`,
     access: 'merchant',
@@ -81,7 +81,7 @@ export const PLAYER_MOVEMENT_ENDPOINTS = {
   },
   playerMovements: {
     id: 'playerMovements',
-    summary: 'Credits and debits of a player, the newest first, a page at a time. Payments are not among them',
+    summary: 'Credits and debits of a player, the newest first, a page at a time. Payments are not included',
     method: 'GET',
     path: `${ofPlayer}/movements`,
     access: 'merchant',

@@ -46,7 +46,7 @@ const usesOf = (endpoints: readonly OperatorEndpoint[]): SchemaUse[] => [
 function successOf({ summary, response, isNavigation }: OperatorEndpoint, { refOf }: NamedSchemas): JsonObject {
   if (response) return { description: summary, ...jsonContentOf(refOf(response, 'output')) }
   if (isNavigation)
-    return { description: 'The browser is sent on', headers: { location: { schema: { type: 'string' } } } }
+    return { description: 'The browser is redirected', headers: { location: { schema: { type: 'string' } } } }
   return { description: summary, content: { '*/*': { schema: { type: 'string', format: 'binary' } } } }
 }
 

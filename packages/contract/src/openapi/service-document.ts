@@ -80,7 +80,7 @@ function parametersOf(endpoint: Endpoint): JsonObject[] {
       name: 'explain',
       in: 'query',
       required: false,
-      description: 'Say why each method stands where it stands; a production configuration never does',
+      description: 'Return the reason for the position of each method. Not available in a production configuration',
       schema: { type: 'string', enum: ['1'] },
     })
   if (endpoint.id === 'userCards')

@@ -20,19 +20,19 @@ const EVENT_SUMMARIES: Readonly<Record<MerchantEventType, string>> = {
   'void.succeeded': 'An authorised deposit was released and is never charged',
   'void.failed': 'The release of an authorised deposit has failed',
   'late_credit.succeeded': 'A deposit that was charged after its end is credited',
-  'payout_return.succeeded': 'A withdrawal came back, and the player has the money again',
+  'payout_return.succeeded': 'A withdrawal was returned, and the player has the money again',
   'correction.succeeded': 'A sum was corrected on the balance of the player',
   'write_off.succeeded': 'A sum was written off. The player does not bear it',
   'dispute.opened': 'The player disputes a deposit at the bank',
   'dispute.won': 'A dispute ended in your favour',
-  'dispute.lost': 'A dispute was lost. The sum and the fee went back',
-  'risk.alarm': 'A limit against abuse was reached. It moves no money',
+  'dispute.lost': 'A dispute was lost. The sum and the fee were taken back',
+  'risk.alarm': 'A limit against abuse was reached. No money is moved',
 }
 /** Explains the order of events, and that a balance has no sequence number. */
 const EVENT_ORDER =
-  '`sequence` orders the events of one payment. `balance` is what the player had in the currency when the event was ' +
+  '`sequence` orders the events of one payment. `balance` is the player’s balance in the currency when the event was ' +
   'written. It has no sequence across payments: events of two payments may come in either order, so a balance that ' +
-  'comes later is not always the newer one. For the balance of now, ask `playerBalance`. It is empty where your own ' +
+  'arrives later is not always the newer one. For the current balance call `playerBalance`. It is empty if your own ' +
   'wallet has the balance.'
 
 /** One webhook per type of event. Each is a Standard Webhooks message. */

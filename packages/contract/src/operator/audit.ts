@@ -25,7 +25,7 @@ export type AuditLine = z.infer<typeof AuditLine>
 export const AUDIT_ENDPOINTS = {
   auditLog: {
     id: 'auditLog',
-    summary: 'The audit log, newest first. A line `begun` is left out where the line of its end is there',
+    summary: 'The audit log, newest first. A line `begun` is omitted if the list has the line of its end',
     method: 'GET',
     path: `${OPERATOR_API}/audit`,
     access: 'audit.read',

@@ -231,7 +231,7 @@ export const CASE_ENDPOINTS = {
   confirmCaseEnd: {
     id: 'confirmCaseEnd',
     summary:
-      'End the operation as the second person, and close the case. Refused where the provider has ended it meanwhile',
+      'End the operation as the second person, and close the case. Refused if the provider has ended it in the meantime',
     method: 'POST',
     path: `${path}/end/confirm`,
     ...onCase,

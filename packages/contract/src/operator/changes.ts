@@ -9,7 +9,7 @@ export const CHANGE_ENDPOINTS = {
   waitForChange: {
     id: 'waitForChange',
     summary:
-      'Waits until a payment or a balance has changed since `after`, for 10 seconds at most. Says only that it did',
+      'Waits until a payment or a balance has changed since `after`, for 10 seconds at most. Returns only that it has changed',
     method: 'GET',
     path: `${OPERATOR_API}/changes`,
     access: 'signed-in',

@@ -41,7 +41,7 @@ export const OPERATOR_ERRORS = {
   },
   own_setup_link: {
     status: 409,
-    message: 'An administrator cannot create a set-up link for the own account.',
+    message: 'Administrators cannot create a set-up link for their own account.',
     advice:
       'Add a passkey on the page Your account. After the loss of all passkeys, ask another administrator for a link.',
   },
@@ -90,7 +90,7 @@ export const OPERATOR_ERRORS = {
   provider_not_configured: {
     status: 409,
     message: 'The configuration of the service does not contain the provider of this payment.',
-    advice: 'Add the provider to the configuration again. Only the provider knows how the payment stands.',
+    advice: 'Add the provider to the configuration again. Only the provider has the state of the payment.',
   },
   amount_invalid: {
     status: 422,
@@ -225,8 +225,8 @@ export const OPERATOR_ERRORS = {
   },
   upload_infected: {
     status: 409,
-    message: 'The malware scanner found something in this file. It cannot be opened.',
-    advice: 'Ask the player for another file. The name of what was found is in the log of the service.',
+    message: 'The malware scanner found malware in this file. It cannot be opened.',
+    advice: 'Ask the player for another file. The name of the malware is in the log of the service.',
   },
   scanner_unavailable: {
     status: 503,
@@ -237,7 +237,7 @@ export const OPERATOR_ERRORS = {
   unavailable: {
     status: 503,
     message: 'The service is temporarily unavailable.',
-    advice: 'It is not known whether the last action was carried out. Check before you repeat it.',
+    advice: 'It is not known whether the last action was executed. Check before you repeat it.',
   },
   internal: {
     status: 500,

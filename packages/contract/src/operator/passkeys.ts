@@ -39,7 +39,7 @@ export const PASSKEY_ENDPOINTS = {
   },
   beginPasskey: {
     id: 'beginPasskey',
-    summary: 'Options for a browser to create another passkey. One that the operator has confirms it',
+    summary: 'Options for a browser to create another passkey. An existing passkey of the operator confirms it',
     method: 'POST',
     path: `${PASSKEYS}/begin`,
     access: 'signed-in',

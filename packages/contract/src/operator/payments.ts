@@ -177,7 +177,7 @@ export const PAYMENT_ENDPOINTS = {
   paymentVersion: {
     id: 'paymentVersion',
     // Not in the audit log, because the response has no data of the payment: an open page makes this call every few seconds.
-    summary: 'The `version` that reading the payment would answer now',
+    summary: 'The `version` that reading the payment would return now',
     method: 'GET',
     path: `${OPERATOR_API}/payments/{paymentId}/version`,
     access: 'payments.read',

@@ -41,7 +41,7 @@ export type WebhookOptions = {
 
 const BODY_BYTES_MAX = 1_048_576
 const BODY_PARSED =
-  'The body was parsed before its signature could be checked. Give this route the raw body, such as express.raw({ type: "*/*" }).'
+  'The body was parsed before its signature could be checked. Configure this route to get the raw body, such as express.raw({ type: "*/*" }).'
 
 const OTHER_VERSION = `The event has another version than ${API_VERSION}. Set "webhook.api_version" of the brand in the configuration of the cashier; until then the cashier sends the event again.`
 
@@ -118,7 +118,7 @@ export function receiveWebhooks({ secrets, onEvent, onRefusal, onError, now }: W
       const { status, error } = await answerTo(() => bodyOf(request), request.headers)
       return error === undefined ? new Response(null, { status }) : Response.json({ error }, { status })
     }
-    if (!response) throw new Error('A request of Node needs its response beside it.')
+    if (!response) throw new Error('With a Node request, pass its response as the second argument.')
     const { status, error } = await answerTo(() => bodyOf(request), request.headers)
     response.statusCode = status
     const text = error === undefined ? undefined : JSON.stringify({ error })

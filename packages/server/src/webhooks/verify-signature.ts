@@ -37,7 +37,7 @@ async function keyOf(secret: string) {
     const bytes = bytesOfBase64(secret.startsWith(PREFIX) ? secret.slice(PREFIX.length) : secret)
     return await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify'])
   } catch {
-    throw new Error('A secret is not valid. Give the webhook secret of the brand, such as "whsec_…", and no other key.')
+    throw new Error('A secret is not valid. Use the webhook secret of the brand, such as "whsec_…", and no other key.')
   }
 }
 
@@ -58,8 +58,7 @@ const signaturesIn = (header: string) =>
 /** Returns the secrets that are not empty: after a rotation the variable of the second one may be empty. Throws if none is left. */
 function secretsIn(secrets: SignedMessage['secrets']): readonly string[] {
   const known = [secrets].flat().filter((secret) => secret)
-  if (known.length === 0)
-    throw new Error('There is no secret. Give the webhook secret of the brand, such as "whsec_…".')
+  if (known.length === 0) throw new Error('There is no secret. Use the webhook secret of the brand, such as "whsec_…".')
   return known
 }
 
