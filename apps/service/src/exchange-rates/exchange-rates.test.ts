@@ -107,7 +107,7 @@ describe('issue-13 5 rates of a server', () => {
     ['says zero', () => json(document('0.00')), 'the answer has an invalid value at rates.EUR.BTC'],
     ['says less than zero', () => json(document('-1.08')), 'the answer has an invalid value at rates.EUR.BTC'],
     ['says a huge rate', () => json(document('1000000000000')), 'the answer has an invalid value at rates.EUR.BTC'],
-    ['says a rate of too many digits', () => json(document(`0.${'0'.repeat(18)}1`)), 'answered a wrong value at'],
+    ['says a rate of too many digits', () => json(document(`0.${'0'.repeat(18)}1`)), 'the answer has an invalid value at'],
     ['says an inexact number', () => json(document(1.08)), 'the answer has an invalid value at rates.EUR.BTC'],
     [
       'says one wrong rate beside',
