@@ -18,9 +18,9 @@ afterAll(() => rm(folder, { recursive: true }))
 describe('the configuration of a first brand', () => {
   it.each<[string, Partial<Answers>]>([
     ['the presets', {}],
-    ['a name full of signs', { name: `"O'Neill": {x} #1 \\ & Söhne` }],
+    ['a name with special characters', { name: `"O'Neill": {x} #1 \\ & Söhne` }],
     ['a site without a port', { site: 'https://shop.example' }],
-    ['a site on the port of the web', { site: 'http://localhost' }],
+    ['a site on port 80', { site: 'http://localhost' }],
     ['a code that YAML reads as something else', { code: 'NULL' }],
     ['a name that is a word of the file', { name: 'My FILE of $& {' }],
     ['every currency', { currencies: Object.keys(CURRENCIES) }],

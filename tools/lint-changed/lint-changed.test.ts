@@ -22,13 +22,13 @@ describe('the files that a change may affect', () => {
 
   it.each<[string, string[], string[]]>([
     [
-      'who imports it, directly or through others',
+      'the files that import it, directly or through others',
       ['apps/a/src/model.ts'],
       ['apps/a/src/later.ts', 'apps/a/src/model.ts', 'apps/a/src/screen.tsx', 'apps/a/src/store/index.ts'],
     ],
-    ['nobody else', ['apps/a/src/alone.ts'], ['apps/a/src/alone.ts']],
+    ['no other file', ['apps/a/src/alone.ts'], ['apps/a/src/alone.ts']],
     [
-      'who imports any file of a package',
+      'the files that import any file of the package',
       ['packages/p/src/inner.ts'],
       ['apps/a/src/user-of-p.ts', 'packages/p/src/inner.ts'],
     ],

@@ -201,7 +201,7 @@ describe('signed events', () => {
     ['another body', { body: eventBody({ amount: '2500.00' }), signedBody: eventBody() }],
     ['the same JSON in other bytes', { body: `${eventBody()} `, signedBody: eventBody() }],
     ['an old timestamp', { at: minutesAgo(6) }],
-    ['a timestamp to come', { at: minutesAgo(-6) }],
+    ['a timestamp in the future', { at: minutesAgo(-6) }],
   ])('SVC-4 refuses %s with 401 and shows nothing', async (_, delivery) => {
     expect((await deliver(delivery)).status).toBe(401)
     expect(await shownEvents()).toEqual([])
@@ -224,10 +224,10 @@ describe('signed events', () => {
 
   it.each([
     ['an event without its payment', { body: eventBody({ payment_id: undefined }) }, 400],
-    ['what is signed but no JSON', { body: 'no json' }, 400],
-    ['what is signed but too long', { body: eventBody({ note: 'x'.repeat(70_000) }) }, 413],
+    ['a signed body that is not JSON', { body: 'no json' }, 400],
+    ['a signed body that is too long', { body: eventBody({ note: 'x'.repeat(70_000) }) }, 413],
     ['another content type', { contentType: 'text/csv' }, 415],
-  ])('refuses %s readably', async (_, delivery, status) => {
+  ])('refuses %s with an error as JSON', async (_, delivery, status) => {
     const answered = await deliver(delivery)
     expect(answered.status).toBe(status)
     expect(await answered.json()).toMatchObject({ error: expect.any(String) })
@@ -424,7 +424,7 @@ describe('sessions', () => {
     ['a failure', { status: 500, body: { error_code: 'internal', request_id: 'r-8' } }, 502, /internal .*r-8/],
     ['an answer without an address', { status: 201, body: {} }, 502, /has no address/],
     [
-      'an address of somebody else',
+      'an address on another host',
       { status: 201, body: { url: 'https://evil.example/deposit' } },
       502,
       /has no address/,
@@ -602,17 +602,17 @@ describe('sign-in', () => {
   })
 
   it.each<[string, () => string]>([
-    ['another player in it', () => tampered(cookieOf('player-2'), (body) => body.replace('player-2', 'player-1'))],
+    ['another player', () => tampered(cookieOf('player-2'), (body) => body.replace('player-2', 'player-1'))],
     [
-      'another end',
+      'another expiry',
       () => tampered(cookieOf('player-1', 'new', { endsAtMs: 1 }), (body) => body.replace('":1,', '":9999999999999,')),
     ],
     ['no signature', () => cookieOf('player-1').replace(/\..*/, '')],
     ['an empty signature', () => cookieOf('player-1').replace(/\..*/, '.')],
-    ['its time over', () => cookieOf('player-1', 'new', { endsAtMs: Date.now() - 1 })],
+    ['an expiry in the past', () => cookieOf('player-1', 'new', { endsAtMs: Date.now() - 1 })],
     ['a signature made for another cookie', () => cookieOf('player-1', 'new', { purpose: 'visitor' })],
     ['the signature of another key', () => cookieOf('player-1', 'new', { key: 'another key' })],
-    ['no meaning', () => 'demo-player=%00; demo-player=a.b.c'],
+    ['a value that cannot be parsed', () => 'demo-player=%00; demo-player=a.b.c'],
   ])('issue-9 5.1 a cookie with %s is refused', async (_, cookie) => {
     await deliver()
     expect((await get('/api/events', cookie())).status).toBe(401)

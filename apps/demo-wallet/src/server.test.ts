@@ -71,7 +71,7 @@ describe('the demo wallet', () => {
     ['a cancel again', ['reserve', 'cancel', 'cancel'], ['done', 'done', 'done'], '100'],
     ['a reserve that comes after its cancel', ['cancel', 'reserve', 'cancel'], ['done', 'cancelled', 'done'], '100'],
     ['a reserve after a cancel of the same', ['reserve', 'cancel', 'reserve'], ['done', 'done', 'cancelled'], '100'],
-    ['a commit of nothing', ['commit'], ['not_reserved'], '100'],
+    ['a commit without a reserve', ['commit'], ['not_reserved'], '100'],
     ['a commit of what was cancelled', ['reserve', 'cancel', 'commit'], ['done', 'done', 'not_reserved'], '100'],
     ['a cancel of what was committed', ['reserve', 'commit', 'cancel'], ['done', 'done', 'not_reserved'], '90'],
   ])('issue-13 3 answers %s', async (_, steps, answers, left) => {

@@ -49,7 +49,7 @@ describe('inBatches', () => {
   it.each([
     ['that fails', new Error('the database went away'), 'the database went away'],
     ['with another number of answers', 'short', 'A batch of 2 items got 0 answers'],
-  ] as const)('fails every request of a batch %s, and goes on', async (_, end, message) => {
+  ] as const)('fails every request of a batch %s, and continues with the next batch', async (_, end, message) => {
     const { doubled, batches } = watchedWork()
     const both = Promise.allSettled([doubled(1), doubled(2)])
     await turn()

@@ -24,7 +24,7 @@ it.each([
 describe('the address of the frame', () => {
   it.each([
     ['is the session’s own', SESSION, options, SESSION],
-    ['opens the wanted flow', SESSION, { ...options, flow: 'withdrawal' }, `${ORIGIN}/withdrawal?session_id=s1`],
+    ['opens the requested flow', SESSION, { ...options, flow: 'withdrawal' }, `${ORIGIN}/withdrawal?session_id=s1`],
     ['keeps a deep link into the flow', `${ORIGIN}/deposit/7`, { ...options, flow: 'deposit' }, `${ORIGIN}/deposit/7`],
     [
       'leaves a deep link into the other',
@@ -34,10 +34,10 @@ describe('the address of the frame', () => {
     ],
     ['carries the theme, once', `${SESSION}&theme=light`, { ...options, theme: 'dark' }, `${SESSION}&theme=dark`],
     ['carries the language', SESSION, { ...options, language: 'de' }, `${SESSION}&lang=de`],
-    ['asks for a close sign', SESSION, { ...options, closeIcon: true }, `${SESSION}&close_icon=true`],
+    ['has the parameter for a close icon', SESSION, { ...options, closeIcon: true }, `${SESSION}&close_icon=true`],
     ['hides the navigation', SESSION, { ...options, hideNavigation: true }, `${SESSION}&hidenav=true`],
-    ['says nothing of what is not set', SESSION, { ...options, closeIcon: false, hideNavigation: false }, SESSION],
-    ['says that it is a pop-up', SESSION, { ...options, isPopUp: true }, `${SESSION}&in_pop_up=true`],
+    ['omits options that are not set', SESSION, { ...options, closeIcon: false, hideNavigation: false }, SESSION],
+    ['has the parameter for a pop-up', SESSION, { ...options, isPopUp: true }, `${SESSION}&in_pop_up=true`],
   ] as const)('%s', (_, url, options, expected) => {
     expect(cashierAddress(url, options)).toBe(expected)
   })

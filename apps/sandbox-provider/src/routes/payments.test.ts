@@ -144,7 +144,7 @@ describe('the operator API, before a handler', () => {
   it.each([
     ['no amount', { amount: undefined }, 'amount'],
     ['a number as amount', { amount: 25 }, 'amount'],
-    ['an amount of nothing', { amount: '0.00' }, 'amount'],
+    ['an amount of zero', { amount: '0.00' }, 'amount'],
     ['an unknown method', { method: 'cheque' }, 'method'],
     ['a callback address that is no web address', { callback_url: 'file:///etc/passwd' }, 'callback_url'],
     ['a reference with a space', { merchant_reference: 'a b' }, 'merchant_reference'],

@@ -26,9 +26,13 @@ function problemsOf(parts: Parts): string[] {
 
 describe('the fields of a method', () => {
   it.each<[string, Parts, string[]]>([
-    ['right ones', { fields: [{ name: 'a' }, { name: 'b', regexp: '^x$' }] }, []],
+    ['valid fields', { fields: [{ name: 'a' }, { name: 'b', regexp: '^x$' }] }, []],
     ['a routed form', { fields: [BY_COUNTRY], is_routable: true, routing: ROUTING }, []],
-    ['a name twice', { fields: [{ name: 'a' }, { name: 'a' }] }, ['fields[1].name: the field "a" is defined twice']],
+    [
+      'a duplicate name',
+      { fields: [{ name: 'a' }, { name: 'a' }] },
+      ['fields[1].name: the field "a" is defined twice'],
+    ],
     [
       'a pattern that can hang',
       { fields: [{ name: 'a', regexp: '(a+)+$' }] },
@@ -39,10 +43,14 @@ describe('the fields of a method', () => {
       { flow: 'withdrawal', fields: [{ name: 'a', type: 'file upload' }] },
       ['fields[0].type: a file upload is possible only for a deposit'],
     ],
-    ['a promise to route', { is_routable: true }, ['is_routable: needs a `routing`']],
-    ['a routing nobody asks for', { fields: [BY_COUNTRY], routing: ROUTING }, ['routing: needs `is_routable: true`']],
+    ['`is_routable` without a routing', { is_routable: true }, ['is_routable: needs a `routing`']],
     [
-      'a routing by a field that is not there',
+      'a routing without `is_routable`',
+      { fields: [BY_COUNTRY], routing: ROUTING },
+      ['routing: needs `is_routable: true`'],
+    ],
+    [
+      'a routing by a field that does not exist',
       { fields: [{ name: 'other' }], is_routable: true, routing: ROUTING },
       ['routing.by: the form has no field "country"'],
     ],

@@ -15,15 +15,19 @@ function problemsOf(parts: object): string[] {
 
 describe('issue-14 1 a method with card fields of its provider', () => {
   it.each<[string, object, readonly string[]]>([
-    ['may ask for the holder beside them', {}, []],
-    ['has no number of ours', { fields: [hosted, { name: 'pan', extended_type: 'card_pan' }] }, ['fields.1']],
-    ['has them once', { fields: [hosted, { ...hosted, name: 'other' }] }, ['fields.1']],
-    ['may ask to save the card', { fields: [{ name: 'save', extended_type: 'save_requisites' }, hosted] }, []],
-    ['is a method of cards', { pay_method_type: 'e_wallets' }, ['fields.0.extended_type']],
-    ['is a deposit', { flow: 'withdrawal' }, ['fields.0.extended_type']],
-    ['has one provider', { routes: [{ name: 'route', providers: [{ provider: 'sandbox' }] }] }, ['routes']],
+    ['may also have a field for the holder', {}, []],
     [
-      'does not depend on what is typed',
+      'cannot also have a field for the card number',
+      { fields: [hosted, { name: 'pan', extended_type: 'card_pan' }] },
+      ['fields.1'],
+    ],
+    ['has only one such field', { fields: [hosted, { ...hosted, name: 'other' }] }, ['fields.1']],
+    ['may have a field to save the card', { fields: [{ name: 'save', extended_type: 'save_requisites' }, hosted] }, []],
+    ['must be a card method', { pay_method_type: 'e_wallets' }, ['fields.0.extended_type']],
+    ['must be a deposit', { flow: 'withdrawal' }, ['fields.0.extended_type']],
+    ['cannot have routes', { routes: [{ name: 'route', providers: [{ provider: 'sandbox' }] }] }, ['routes']],
+    [
+      'cannot have them in a routing',
       { fields: [holder], is_routable: true, routing: { by: 'holder', fields: { a: [hosted] }, otherwise: [] } },
       ['routing'],
     ],

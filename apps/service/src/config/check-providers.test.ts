@@ -20,14 +20,19 @@ function problemsOf(fields: readonly object[], settings: object) {
 describe('decision-97 a form with card fields of its provider', () => {
   const fields = { client_key: 'test_SIMULATED0KEY' }
   it.each<[string, readonly object[], object, string | undefined]>([
-    ['needs them set up', [HOSTED], {}, 'the provider "adyen" has no card fields configured'],
-    ['has them', [HOSTED], fields, undefined],
     [
-      'saves no card where the provider stores none',
+      'is refused if the provider has none configured',
+      [HOSTED],
+      {},
+      'the provider "adyen" has no card fields configured',
+    ],
+    ['is accepted if the provider has them configured', [HOSTED], fields, undefined],
+    [
+      'cannot save cards if the provider does not store them',
       ...([[HOSTED, SAVE], fields, 'the provider "adyen" does not store cards, so no card can be saved'] as const),
     ],
-    ['saves one where the provider stores it', [HOSTED, SAVE], { ...fields, stored_cards: true }, undefined],
-    ['is not meant where the number is ours', [NUMBER, SAVE], {}, undefined],
+    ['can save cards if the provider stores them', [HOSTED, SAVE], { ...fields, stored_cards: true }, undefined],
+    ['these rules do not apply to a field for the card number', [NUMBER, SAVE], {}, undefined],
   ])('%s', (_what, given, settings, message) => {
     expect(problemsOf(given, settings)).toEqual(message === undefined ? [] : [{ path: PATH, message }])
   })

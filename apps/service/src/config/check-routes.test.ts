@@ -19,15 +19,15 @@ function problemsOf(routes: readonly object[], parts: object = {}): readonly str
 
 describe('routes in the configuration', () => {
   it.each<[string, object[], readonly string[]]>([
-    ['right ones', [{ ...route, currencies: ['EUR'], amounts: { EUR: { min: '1', max: '1' } } }], []],
-    ['a name twice', [route, route], ['routes.1.name: another route has the name "route"']],
+    ['valid routes', [{ ...route, currencies: ['EUR'], amounts: { EUR: { min: '1', max: '1' } } }], []],
+    ['a duplicate name', [route, route], ['routes.1.name: another route has the name "route"']],
     [
-      'a provider that there is not',
+      'a provider that does not exist',
       [{ ...route, providers: [{ provider: 'onee' }] }],
       ['routes.0.providers.0.provider: the provider "onee" is not configured; did you mean "one"?'],
     ],
     [
-      'a provider twice',
+      'a duplicate provider',
       [{ ...route, providers: [target, { provider: 'two' }, target] }],
       ['routes.0.providers.2.provider: the provider "one" is listed twice'],
     ],
@@ -37,12 +37,12 @@ describe('routes in the configuration', () => {
       ['routes.0.currencies.1: the method has no limits in "USD"'],
     ],
     [
-      'amounts that cannot be',
+      'a minimum above the maximum, and an unknown currency',
       [{ ...route, amounts: { EUR: { min: '2.00', max: '1.00' }, XAU: {} } }],
       ['routes.0.amounts.EUR.min: is above max', 'routes.0.amounts.XAU: the currency "XAU" is not configured'],
     ],
     [
-      'an amount that is too fine',
+      'an amount with too many decimals',
       [{ ...route, amounts: { EUR: { min: '0.001' } } }],
       ['routes.0.amounts.EUR.min: has more than the 2 decimals of its currency'],
     ],

@@ -139,7 +139,7 @@ describe('an invalid configuration is refused with line and key', () => {
       'brands.COM.methods[1]: the method "transfr" is not configured',
     ],
     [
-      'a method named twice',
+      'a duplicate method',
       '[card, transfer]',
       '[card, card]',
       'brands.COM.methods[1]: the method "card" is listed twice',
@@ -187,19 +187,19 @@ describe('an invalid configuration is refused with line and key', () => {
       'providers.sandbox.callback_secret: must be whsec_',
     ],
     [
-      'limits in no currency of ours',
+      'limits in a currency that is not configured',
       'JPY: { min',
       'SEK: { min',
       'methods.card.limits.SEK: the currency "SEK" is not configured',
     ],
     [
-      'digits below the minor unit',
+      'more decimals than the minor unit',
       'min: "1000"',
       'min: "1000.5"',
       'methods.card.limits.JPY.min: has more than the 0 decimals of its currency',
     ],
     [
-      'a fee finer than its currency',
+      'a fee with more decimals than its currency',
       'fee_fix: { EUR: "0.20" }',
       'fee_fix: { EUR: "0.205" }',
       'methods.transfer.fee_fix.EUR: has more than the 2 decimals',
@@ -236,7 +236,7 @@ describe('an invalid configuration is refused with line and key', () => {
       'methods.card.logo: the logos folder has no file "crad.svg"',
     ],
     [
-      'a home that may not be followed',
+      'a home address on a host that is not allowed',
       'home_url: http://localhost:8081/',
       'home_url: http://localhost:9999/',
       'brands.COM.home_url: the host "localhost:9999" is not among the redirect_hosts',
@@ -266,13 +266,13 @@ describe('an invalid configuration is refused with line and key', () => {
       'exchange_rates.m.age_max_s: must be above refresh_s',
     ],
     [
-      'a sender of messages that there is not',
+      'a sender of messages that does not exist',
       'private_hosts_allowed: []',
       'messages: { email: { plugin: smpt } }',
       'messages.email.plugin: unknown plug-in; known: sandbox, smtp, twilio; did you mean "smtp"?',
     ],
     [
-      'a sender by a channel that it has not',
+      'a sender for a channel that it does not support',
       'private_hosts_allowed: []',
       'messages: { phone: { plugin: smtp, host: mail.example.com, from: a@example.com } }',
       'messages.phone.plugin: cannot send by phone',
@@ -296,7 +296,7 @@ describe('an invalid configuration is refused with line and key', () => {
       'messages: has no sender: write `plugin`, or `email` and `phone` with one sender each',
     ],
     [
-      'texts in a language that there is not',
+      'texts in a language that does not exist',
       'name: Demo',
       'name: Demo\n    texts: { DE: { methods: { card: Karte } } }',
       'brands.COM.texts.DE: is not a known key; did you mean "de"?',
@@ -522,17 +522,12 @@ describe('a message about the configuration contains advice', () => {
     ['a missing colon', 'currencies:\n', 'currencies\n', 'a colon is missing after a key, or put the text in quotes'],
     ['a text with a colon', 'name: Demo', 'name: Demo: a shop', 'a text with ": " in it needs quotes'],
     [
-      'a text that begins with a sign',
+      'a text that begins with a special character',
       'name: Demo',
       'name: @demo',
       'put the text in quotes, because its first character has a meaning in YAML',
     ],
-    [
-      'a key that is there twice',
-      'environment: sandbox',
-      'environment: sandbox\nenvironment: sandbox',
-      'remove one of the two',
-    ],
+    ['a duplicate key', 'environment: sandbox', 'environment: sandbox\nenvironment: sandbox', 'remove one of the two'],
     ['a wrong indent', '  JPY:', '   JPY:', 'indent this line as its neighbours are'],
   ])('issue-13 5 for a file that is not YAML only the first error is reported: %s', async (_, from, to, hint) => {
     const outcome = await load(replaced(from, to))

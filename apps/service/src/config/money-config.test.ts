@@ -52,21 +52,21 @@ describe('money and terms in the configuration', () => {
       'brands.COM.tax.withdrawal.SEK[0].to: is not above from',
     ],
     [
-      'a percentage above everything',
+      'a percentage above 100',
       "percent_value: '10', absolute_value: '25.00' }",
       "percent_value: '100.1', absolute_value: '25.00' }",
       "percent_value: '10', absolute_value: '25.00' }",
       'brands.COM.tax.withdrawal.SEK[1].percent_value: is above 100',
     ],
     [
-      'a tax finer than it is rounded to',
+      'a tax with more decimals than it is rounded to',
       "percent_value: '10', absolute_value: '25.00' }",
       "percent_value: '10', absolute_value: '25.001' }",
       "percent_value: '10', absolute_value: '25.00' }",
       'brands.COM.tax.withdrawal.SEK[1].absolute_value: has more than the 2 decimals that tax is rounded to',
     ],
     [
-      'a promise about a method of nobody',
+      'a lost profit for a method that the brand does not have',
       'pay_group: quill',
       'pay_group: quilt',
       'pay_group: quill',
@@ -80,7 +80,7 @@ describe('money and terms in the configuration', () => {
       'methods.pacific.processing.currency: the currency "XAU" is not configured',
     ],
     [
-      'a rate of nothing',
+      'a rate of zero',
       "rates: { EUR: '1.0842', GBP",
       "rates: { EUR: '0.0', GBP",
       'processing: { currency: USD,',
@@ -94,7 +94,7 @@ describe('money and terms in the configuration', () => {
       'methods.pacific.processing.rates.SEK: the method has no limits in this currency',
     ],
     [
-      'a currency to show that is not there',
+      'a processing currency to show without a processing',
       "    processing: { currency: USD, rates: { EUR: '1.0842', GBP: '1.2710' } }",
       '    # none',
       'processing: { currency: USD,',
@@ -102,7 +102,7 @@ describe('money and terms in the configuration', () => {
       1,
     ],
     [
-      'rates from nowhere',
+      'a processing currency without rates and source',
       "processing: { currency: USD, rates: { EUR: '1.0842', GBP: '1.2710' } }",
       'processing: { currency: USD }',
       'processing: { currency: USD,',
@@ -116,7 +116,7 @@ describe('money and terms in the configuration', () => {
       'methods.pacific.processing.source: the source "markt" is not configured under exchange_rates; did you mean "market"?',
     ],
     [
-      'a source beside rates',
+      'a source together with rates',
       "GBP: '1.2710' } }",
       "GBP: '1.2710' }, source: market }",
       'processing: { currency: USD,',
@@ -131,7 +131,7 @@ describe('money and terms in the configuration', () => {
       2,
     ],
     [
-      'an experiment’s block finer than its currency',
+      'an experiment’s block with more decimals than its currency',
       "experiment_blocks: ['50.00',",
       "experiment_blocks: ['50.001',",
       "experiment_blocks: ['50.00',",

@@ -13,12 +13,12 @@ describe('a brand’s limits', () => {
 
   it.each([
     ['a soft limit above the hard one', { declines_in_a_row: { player: { soft: 5, hard: 4 } } }],
-    ['a limit of nothing', { declines_in_a_row: { player: { soft: 0, hard: 4 } } }],
-    ['more than is counted', { new_cards_per_hour: { address: { soft: 1, hard: 401 } } }],
-    ['a name that is none', { declines_in_a_row: { everybody: 'unlimited' } }],
-    ['a check without its way to fail', { merchant_check: { ...check, on_failure: undefined } }],
-    ['a check without its time', { merchant_check: { ...check, deadline_ms: undefined } }],
-    ['a check that takes its time', { merchant_check: { ...check, deadline_ms: 5_001 } }],
+    ['a limit of zero', { declines_in_a_row: { player: { soft: 0, hard: 4 } } }],
+    ['a limit above the counted maximum', { new_cards_per_hour: { address: { soft: 1, hard: 401 } } }],
+    ['an unknown scope', { declines_in_a_row: { everybody: 'unlimited' } }],
+    ['a check without `on_failure`', { merchant_check: { ...check, on_failure: undefined } }],
+    ['a check without a deadline', { merchant_check: { ...check, deadline_ms: undefined } }],
+    ['a check with a deadline that is too long', { merchant_check: { ...check, deadline_ms: 5_001 } }],
   ])('issue-9 3.1 do not accept %s', (_, risk) => {
     expect(RiskConfig.safeParse(risk).success).toBe(false)
   })

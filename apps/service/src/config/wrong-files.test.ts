@@ -43,12 +43,12 @@ describe('a file that is wrong as a whole', () => {
     ['a list', '- a\n', 'c.yaml:1: (file): must be a mapping with keys'],
     ['an alias without an anchor', 'a: 1\nb: *c\n', 'c.yaml:2: the alias has no anchor &c before it'],
     [
-      'an alias in what it stands for',
+      'an alias inside its own anchor',
       'a: &a\n  b: [*a]\n',
       'c.yaml:2: the alias refers to a value that contains the alias',
     ],
     [
-      'aliases that expand without a bound',
+      'aliases that expand without a limit',
       [
         'a: &a [1,1]',
         ...'bcdefghijklm'
@@ -107,13 +107,13 @@ describe('a value that is wrong', () => {
     ['nothing in place of a list', COM_CURRENCIES, '', 'brands.COM.currencies: is empty, and must be a list'],
     ['a pattern of origins', COM_ORIGIN, '"*"', /brands\.COM\.origins\[0\]: must be one origin: list each/],
     [
-      'a port that is none',
+      'an invalid port',
       COM_ORIGIN,
       'http://localhost:99999',
       'brands.COM.origins[0]: must be an origin without a path',
     ],
     [
-      'a way to pay that the provider does not have',
+      'a payment method that the provider does not have',
       /(?<=provider_method: )terminal$/m,
       'terminals',
       /methods\.[a-z-]+\.provider_method: the provider "sandbox" has no method "terminals"; did you mean "terminal"\?/,

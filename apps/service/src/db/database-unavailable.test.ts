@@ -5,8 +5,8 @@ const failure = (message: string, code?: string) =>
   Object.assign(new Error(message), code === undefined ? {} : { code })
 
 it.each([
-  ['a network that is away', failure('connect ECONNREFUSED 127.0.0.1:9', 'ECONNREFUSED'), 'ECONNREFUSED'],
-  ['no time left', failure('timeout exceeded when trying to connect'), 'timeout exceeded when trying to connect'],
+  ['an unreachable server', failure('connect ECONNREFUSED 127.0.0.1:9', 'ECONNREFUSED'), 'ECONNREFUSED'],
+  ['a timeout', failure('timeout exceeded when trying to connect'), 'timeout exceeded when trying to connect'],
   ['another password', failure('password authentication failed', '28P01'), 'password authentication failed (28P01)'],
   ['a certificate that has expired', failure('expired', 'CERT_HAS_EXPIRED'), 'expired (CERT_HAS_EXPIRED)'],
   [
@@ -21,9 +21,9 @@ it.each([
 })
 
 it.each([
-  ['a cut line', true, failure('read ECONNRESET', 'ECONNRESET')],
-  ['an answer that did not come', true, failure('Query read timeout')],
-  ['a server that only reads', false, failure('cannot execute', '25006')],
+  ['a reset connection', true, failure('read ECONNRESET', 'ECONNRESET')],
+  ['an answer that timed out', true, failure('Query read timeout')],
+  ['a read-only server', false, failure('cannot execute', '25006')],
   ['the end of a transaction that was idle for too long', false, failure('terminating connection', '25P03')],
   ['a client that was closed', false, failure('Client was closed and is not queryable')],
 ])('issue-9 1.4 SVC-5 a statement that met %s may have acted: %s', (_, mayHaveActed, error) => {

@@ -147,7 +147,10 @@ describe.each(databaseKinds())('functions on %s', (kind) => {
 
   it.each([
     ['an unknown column', 'create or replace function broken() returns text language sql as $$ select nothing $$;'],
-    ['a body that is not read', 'create or replace function broken() returns text language plpgsql as $$ begn end $$;'],
+    [
+      'a syntax error in its body',
+      'create or replace function broken() returns text language plpgsql as $$ begn end $$;',
+    ],
   ])('issue-10 3.5 a function with %s is refused, and the former functions stay', async (_, broken) => {
     await expect(apply(functions(102, answer('fourth'), broken))).rejects.toThrow(/nothing|syntax/)
     expect(await asked()).toBe('second')

@@ -102,18 +102,18 @@ describe('issue-13 5 rates of a server', () => {
       'the answer is not a JSON object',
     ],
     ['answers too much', () => json({ ...document('1'), more: 'x'.repeat(70_000) }), 'answer_too_large'],
-    ['says no time', () => json({ rates: { EUR: { BTC: '1' } } }), 'the answer has an invalid value at as_of'],
+    ['returns no time', () => json({ rates: { EUR: { BTC: '1' } } }), 'the answer has an invalid value at as_of'],
     ['is ahead of time', () => json(document('1', clockMs + 120 * SECOND_MS)), 'the answer has rates of a later time'],
-    ['says zero', () => json(document('0.00')), 'the answer has an invalid value at rates.EUR.BTC'],
-    ['says less than zero', () => json(document('-1.08')), 'the answer has an invalid value at rates.EUR.BTC'],
-    ['says a huge rate', () => json(document('1000000000000')), 'the answer has an invalid value at rates.EUR.BTC'],
-    ['says a rate of too many digits', () => json(document(`0.${'0'.repeat(18)}1`)), 'the answer has an invalid value at'],
-    ['says an inexact number', () => json(document(1.08)), 'the answer has an invalid value at rates.EUR.BTC'],
+    ['returns a rate of zero', () => json(document('0.00')), 'the answer has an invalid value at rates.EUR.BTC'],
+    ['returns a negative rate', () => json(document('-1.08')), 'the answer has an invalid value at rates.EUR.BTC'],
+    ['returns a huge rate', () => json(document('1000000000000')), 'the answer has an invalid value at rates.EUR.BTC'],
     [
-      'says one wrong rate beside',
-      () => json({ as_of: iso(clockMs), rates: { EUR: { BTC: '1', USD: 'NaN' } } }),
-      'USD',
+      'returns a rate with too many digits',
+      () => json(document(`0.${'0'.repeat(18)}1`)),
+      'the answer has an invalid value at',
     ],
+    ['returns a rate as a number', () => json(document(1.08)), 'the answer has an invalid value at rates.EUR.BTC'],
+    ['returns one wrong rate', () => json({ as_of: iso(clockMs), rates: { EUR: { BTC: '1', USD: 'NaN' } } }), 'USD'],
   ])('convert nothing while the server %s, and convert again when it recovers', async (_what, listener, why) => {
     answer = listener()
     const opened = open()

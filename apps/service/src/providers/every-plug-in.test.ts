@@ -11,10 +11,10 @@ const FAULTS: Readonly<Record<string, (response: ServerResponse) => void>> = {
   'a cut connection': (response) => response.destroy(),
   'no answer in time': () => undefined,
   'an answer that is too large': (response) => response.end('x'.repeat(64 * 1_024 + 1)),
-  'an error of its own': (response) => response.writeHead(503).end('{}'),
+  'a server error': (response) => response.writeHead(503).end('{}'),
   'a page instead of an answer': (response) => response.end('<h1>Maintenance</h1>'),
   'an empty answer': (response) => response.end(),
-  'an answer about nothing': (response) => response.end('{}'),
+  'an empty JSON object': (response) => response.end('{}'),
   'a redirect': (response) => response.writeHead(302, { location: '/elsewhere' }).end(),
 }
 const ref: PaymentRef = {

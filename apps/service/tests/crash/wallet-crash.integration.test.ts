@@ -60,7 +60,7 @@ describe('issue-13 3 a process that is killed', () => {
   const cases: readonly Case[] = [
     ['after the answer to a reserve', 'after-wallet-reserve', 'halden-payout', PAYOUT, 80, 'committed'],
     ['after the answer to a commit', 'after-wallet-commit', 'halden-payout', PAYOUT, 80, 'committed'],
-    ['before the cancel is asked for', 'after-phase-c-commit', 'halden-payout', DECLINED, 100, 'cancelled'],
+    ['before the cancel is sent', 'after-phase-c-commit', 'halden-payout', DECLINED, 100, 'cancelled'],
     ['after the answer to a cancel', 'after-wallet-cancel', 'halden-payout', DECLINED, 100, 'cancelled'],
     ['after the answer to a credit', 'after-wallet-credit', 'card', CARD, 125, 'credited'],
   ]

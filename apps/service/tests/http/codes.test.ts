@@ -193,7 +193,7 @@ describe.each(oneDatabaseKind())('codes on %s', (kind) => {
 
   it.each<[string, CashierConfig['methods'][string]['otp']]>([
     ['names another field', { field: 'other_code', contact: 'phone' }],
-    ['asks for no code any more', undefined],
+    ['no longer requires a code', undefined],
   ])('API-13 OTP-4 a repeated submit is the same payment after a reload where its method %s', async (_, otp) => {
     const player = await newPlayer()
     await ask(player)

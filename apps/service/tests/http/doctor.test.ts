@@ -82,7 +82,7 @@ describe('issue-9 2 the doctor', () => {
   })
 
   it.each<[string, RequestListener, string]>([
-    ['somebody else', (_, response) => response.end('hello'), 'cannot be reached'],
+    ['another server', (_, response) => response.end('hello'), 'cannot be reached'],
     ['a proxy without the service', (_, response) => response.writeHead(502).end('{}'), 'answers 502'],
     [
       'a service without its page',

@@ -64,10 +64,10 @@ describe.each(oneDatabaseKind())('refusals on %s', (kind) => {
   const cases: [what: string, code: ErrorCode, path: string, init: RequestInit][] = [
     ['an unknown route', 'not_found', '/api/cashier-service/v1.0/nothing', {}],
     ['an unknown asset', 'not_found', '/assets/nothing.js', {}],
-    ['a way out of the assets', 'not_found', '/assets/..%2f..%2fpackage.json', {}],
-    ['a way out of the logos', 'not_found', '/assets/logos/..%2fdemo.yaml', {}],
+    ['a path out of the assets folder', 'not_found', '/assets/..%2f..%2fpackage.json', {}],
+    ['a path out of the logos folder', 'not_found', '/assets/logos/..%2fdemo.yaml', {}],
     ['another method', 'method_not_allowed', SELECT, { method: 'DELETE' }],
-    ['reading what is only posted', 'method_not_allowed', SELECT, {}],
+    ['GET of a POST route', 'method_not_allowed', SELECT, {}],
     ['broken JSON', 'bad_request', SESSIONS, { method: 'POST', headers: asMerchant, body: '{"brand":' }],
     ['an empty body', 'bad_request', SESSIONS, { method: 'POST', headers: asMerchant, body: '' }],
     ['no body', 'bad_request', SESSIONS, { method: 'POST', headers: { authorization: asMerchant.authorization } }],
@@ -109,17 +109,12 @@ describe.each(oneDatabaseKind())('refusals on %s', (kind) => {
       { method: 'POST', headers: { ...asMerchant, 'content-type': 'text/plain' }, body: '{}' },
     ],
     [
-      'a callback of a provider that is not ours',
+      'a callback of an unknown provider',
       'not_found',
       '/api/providers/v1/nobody/callbacks',
       { method: 'POST', headers: JSON_TYPE, body: '{}' },
     ],
-    [
-      'a callback that nobody signed',
-      'signature_invalid',
-      CALLBACKS,
-      { method: 'POST', headers: JSON_TYPE, body: '{}' },
-    ],
+    ['an unsigned callback', 'signature_invalid', CALLBACKS, { method: 'POST', headers: JSON_TYPE, body: '{}' }],
     [
       'a callback that is too large',
       'body_too_large',
@@ -127,7 +122,7 @@ describe.each(oneDatabaseKind())('refusals on %s', (kind) => {
       { method: 'POST', headers: JSON_TYPE, body: 'x'.repeat(65_537) },
     ],
     [
-      'a callback that is no JSON',
+      'a callback that is not JSON',
       'signature_invalid',
       CALLBACKS,
       { method: 'POST', headers: { 'content-type': 'text/xml' }, body: '<x/>' },
@@ -209,7 +204,7 @@ describe.each(oneDatabaseKind())('refusals on %s', (kind) => {
 
   it.each([
     ['an address that cannot be decoded', 'GET /%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
-    ['what is no HTTP at all', 'HELLO\r\n\r\n'],
+    ['a request that is not HTTP', 'HELLO\r\n\r\n'],
     ['a request with two hosts', 'GET /health HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: close\r\n\r\n'],
     ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`],
   ])('ERR-3 %s is a bad request too', async (_what, bytes) => {

@@ -136,7 +136,7 @@ describe('the probe of the payment page', () => {
       '/assets/main-1a2b.js does not have the integrity hash of the inventory',
     ],
     [
-      'an own file that is none of ours',
+      'a file of the same origin that is not in the inventory',
       putIn('<script src="/assets/logos/x.js"></script>'),
       '/assets/logos/x.js is not in the inventory',
     ],

@@ -95,9 +95,9 @@ describe.each(oneDatabaseKind())('reports about the page on %s', (kind) => {
     ],
     ['the longest host', { blockedURL: `https://${LONG_HOST}/` }, { blocked: `https://${LONG_HOST}` }],
     ['a host without an end', { blockedURL: `https://${LONG_HOST}e/` }, { blocked: 'other' }],
-    ['a directive of somebody’s own', { effectiveDirective: 'x\n{"level":"fatal"}' }, { directive: 'other' }],
-    ['a page of somebody’s own', { documentURL: `${PUBLIC_URL}/${SESSION}` }, { page: 'other' }],
-    ['a page that is no address', { documentURL: 'about' }, { page: 'other' }],
+    ['an unknown directive', { effectiveDirective: 'x\n{"level":"fatal"}' }, { directive: 'other' }],
+    ['an unknown page', { documentURL: `${PUBLIC_URL}/${SESSION}` }, { page: 'other' }],
+    ['a page that is not an address', { documentURL: 'about' }, { page: 'other' }],
   ])('issue-9 4.6 BOOT-12 of a report with %s only known values are logged', async (_what, body, expected) => {
     newWarnings()
     await send([violation(body)])

@@ -121,11 +121,11 @@ describe.each(oneDatabaseKind())('the page on %s', (kind) => {
   })
 
   it.each([
-    ['the player’s own hand', { 'sec-fetch-site': 'none' }, true],
+    ['a typed address', { 'sec-fetch-site': 'none' }, true],
     ['a page of the brand', { 'sec-fetch-site': 'same-site', referer: 'http://localhost:8081/bank' }, true],
     ['a frame of the brand', { 'sec-fetch-site': 'same-site', 'sec-fetch-dest': 'iframe' }, true],
     ['a page of another brand', { 'sec-fetch-site': 'cross-site', referer: 'http://127.0.0.1:8081/' }, false],
-    ['nobody knows where', {}, false],
+    ['without any header', {}, false],
   ])(
     'AUTO-6 issue-9 3.5 the page is told whether its entry is trusted for an automatic submit: %s, %o',
     async (_where, headers, isTrusted) => {
@@ -241,7 +241,7 @@ describe.each(oneDatabaseKind())('the page on %s', (kind) => {
   it.each([
     ['no id', '/3ds_result', ''],
     ['a character that no id has', '/3ds_result', `threeDSSessionData=${'a'.repeat(20)}%00`],
-    ['the id of nobody’s payment', '/3ds_result', `MD=${'a'.repeat(20)}`],
+    ['the id of a payment that does not exist', '/3ds_result', `MD=${'a'.repeat(20)}`],
   ])(
     'issue-8 5 ALT-1 a return with %s shows a page without a payment and logs no error',
     async (_which, path, body) => {

@@ -106,10 +106,10 @@ describe.each(oneDatabaseKind())('movements of merchants on %s', (kind) => {
     ['more decimals than the currency has', { amount: '1.001' }, 422, { error_code: 'form_invalid', ...WRONG }],
     ['zero', { amount: '0' }, 422, { error_code: 'form_invalid', ...WRONG }],
     ['a negative amount', { amount: '-1' }, 400, { error_code: 'bad_request' }],
-    ['a kind that a credit has not', { kind: 'stake' }, 400, { error_code: 'bad_request' }],
+    ['a kind that is not possible for a credit', { kind: 'stake' }, 400, { error_code: 'bad_request' }],
     ['a reference with a space', { reference: 'a b' }, 400, { error_code: 'bad_request' }],
-    ['a currency that the brand has not', { currency: 'CHF' }, 422, { error_code: 'currency_unavailable' }],
-    ['a currency that there is not', { currency: 'XXX' }, 422, { error_code: 'currency_unavailable' }],
+    ['a currency that the brand does not have', { currency: 'CHF' }, 422, { error_code: 'currency_unavailable' }],
+    ['a currency that does not exist', { currency: 'XXX' }, 422, { error_code: 'currency_unavailable' }],
   ])('issue-13 3 a movement with %s is refused', async (_, movement, status, error) => {
     const answer = await move('creditPlayer', await newPlayer(), movement)
     expect(answer.status).toBe(status)

@@ -172,7 +172,7 @@ describe.each(oneDatabaseKind())('realtime on %s', (kind) => {
 
   it.each([
     ['no token', () => Promise.resolve('')],
-    ['a token that nobody signed', () => Promise.resolve('a.b.c')],
+    ['an unsigned token', () => Promise.resolve('a.b.c')],
     ['a channel’s token', async (session: string) => (await tokensOf(session)).player!.token],
   ])('RT-5 a connection with %s is refused as unauthorized', async (_, tokenOf) => {
     const client = clientOf({ token: (await tokenOf(await newPlayer())) || 'none' })
@@ -265,7 +265,7 @@ describe.each(oneDatabaseKind())('realtime on %s', (kind) => {
   it.each([
     ['another site', { origin: 'https://elsewhere.example' }, 400],
     ['the cashier’s own page', { origin: PUBLIC_URL }, 101],
-    ['no browser', {}, 101],
+    ['a client that is not a browser', {}, 101],
   ])('RT-1 issue-9 a websocket request of %s gets the expected status', async (_, headers, status) => {
     const socket = new WebSocket(service.url.replace(/^http/, 'ws') + REALTIME_WEBSOCKET_PATH, { headers })
     const answered = await new Promise<number | undefined>((resolve) => {

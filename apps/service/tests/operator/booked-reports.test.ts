@@ -222,7 +222,7 @@ describe.each(oneDatabaseKind())('reports that operators book on %s', (kind) => 
 
   it.each([
     ['in another currency', dispute('opened', { currency: 'USD' })],
-    ['of a sum that is none', dispute('opened', { amount: '0.00' })],
+    ['of an invalid sum', dispute('opened', { amount: '0.00' })],
   ])('issue-12 1 a dispute %s proposes nothing', async (_what, news) => {
     const { id } = await deposit()
     await report(id, news)

@@ -389,7 +389,7 @@ describe.each(oneDatabaseKind())('linked operations on %s', (kind) => {
 
   it.each<[string, OperationAnswer | Error]>([
     ['a plug-in that throws', new Error('broken')],
-    ['an answer that says nothing', { kind: 'unknown', why: 'http_502' }],
+    ['an answer without a result', { kind: 'unknown', why: 'http_502' }],
     ['an answer with text that cannot be stored', { kind: 'failed', code: 'refused\0' }],
   ])('SVC-5 issue-12 1 after %s the refund is unknown and its amount stays reserved', async (_, answer) => {
     const { id } = await paidDeposit()

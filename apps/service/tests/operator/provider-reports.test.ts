@@ -190,7 +190,7 @@ describe.each(oneDatabaseKind())('reports of the provider on %s', (kind) => {
   it.each<[string, ProviderReport, string]>([
     ['of another currency', dispute('opened', { currency: 'USD' }), 'other_sum'],
     ['above what was paid', dispute('opened', { amount: '25.51' }), 'other_sum'],
-    ['of a sum that is none', dispute('opened', { amount: '0.00' }), 'other_sum'],
+    ['of an invalid sum', dispute('opened', { amount: '0.00' }), 'other_sum'],
     ['of a payout', { kind: 'payout_return', id: 'rt_1', amount: PAID, currency: 'EUR' }, 'payment_did_not_succeed'],
     ['of what was refunded before', dispute('opened', { amount: '20.00' }), 'more_than_left'],
   ])('issue-12 1 a report %s opens one case and moves no money', async (_what, news, why) => {
@@ -338,8 +338,8 @@ describe.each(oneDatabaseKind())('reports of the provider on %s', (kind) => {
 
     it.each([
       ['of another sum', { amount: '20.00' }],
-      ['that gives back more than the fee', { returnedFee: '15.01' }],
-      ['that gives back what is no sum', { returnedFee: 'all' }],
+      ['that returns more than the fee', { returnedFee: '15.01' }],
+      ['that returns an invalid sum', { returnedFee: 'all' }],
     ])('issue-12 1 a win %s opens a case and moves no money', async (_what, more) => {
       const { id } = await deposit(CARDS.approves)
       await report(id, ordered(2, 'lost'))

@@ -37,29 +37,32 @@ describe('a certificate that cannot be read', () => {
   it.each([
     ['away', () => rm(certificate)],
     ['half written', () => writeFile(certificate, '-----BEGIN CERTIFICATE-----\nMIIB')],
-  ])('issue-11 4 while it is %s, the pool goes on, and queries that wait for a connection get one', async (_, lose) => {
-    const { db, close } = await database.openDatabase({ url, poolSizeMax: 1 })
-    try {
-      const nameOfConnection = async () => {
-        const { rows } = await sql<{ name: string }>`select current_setting('application_name') as name`.execute(db)
-        return rows[0]?.name ?? ''
+  ])(
+    'issue-11 4 while it is %s, the pool continues to work, and queries that wait for a connection get one',
+    async (_, lose) => {
+      const { db, close } = await database.openDatabase({ url, poolSizeMax: 1 })
+      try {
+        const nameOfConnection = async () => {
+          const { rows } = await sql<{ name: string }>`select current_setting('application_name') as name`.execute(db)
+          return rows[0]?.name ?? ''
+        }
+        const first = await nameOfConnection()
+        await lose()
+        let isLost = false
+        void sql`select pg_sleep(60)`.execute(db).catch(() => (isLost = true))
+        // This query waits until the broken connection makes room for a new one.
+        const waiting = nameOfConnection()
+        await until(async () => {
+          await end(first)
+          return isLost
+        })
+        expect(await waiting).not.toBe(first)
+        expect(await nameOfConnection()).toBe(await waiting)
+      } finally {
+        await close()
       }
-      const first = await nameOfConnection()
-      await lose()
-      let isLost = false
-      void sql`select pg_sleep(60)`.execute(db).catch(() => (isLost = true))
-      // This query waits until the broken connection makes room for a new one.
-      const waiting = nameOfConnection()
-      await until(async () => {
-        await end(first)
-        return isLost
-      })
-      expect(await waiting).not.toBe(first)
-      expect(await nameOfConnection()).toBe(await waiting)
-    } finally {
-      await close()
-    }
-  })
+    },
+  )
 
   it('issue-11 4 does not stop notices between instances', async () => {
     let connected = 0

@@ -201,7 +201,7 @@ describe.each(oneDatabaseKind())('a display form on %s', (kind) => {
   // From here on the clock is ahead of the provider's.
   it.each([
     ['nobody pays', [], 'error', 'expired'],
-    ['it was paid, and nobody told us', ['pay'], 'success', undefined],
+    ['it was paid without a callback', ['pay'], 'success', undefined],
   ] as const)(
     'DISP-4 SVC-5 when a display form expires and %s, the payment is closed at the provider before it ends',
     async (_, paid, status, code) => {

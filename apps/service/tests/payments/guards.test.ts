@@ -41,10 +41,10 @@ describe.each(oneDatabaseKind())('what the database refuses on %s', (kind) => {
         sql`update payments set state = 'succeeded', next_action = null, decline_code = 'expired' where id = ${open}`,
     ],
     ['waiting for no action', () => sql`update payments set next_action = null where id = ${open}`],
-    ['a payment that vanishes', () => sql`delete from payments where id = ${open}`],
-    ['another history', () => sql`update payment_transitions set cause = 'nobody' where payment_id = ${open}`],
-    ['a history that vanishes', () => sql`delete from payment_transitions where payment_id = ${open}`],
-    ['another merchant event', () => sql`update merchant_events set body = '{}' where payment_id = ${ended}`],
+    ['a deleted payment', () => sql`delete from payments where id = ${open}`],
+    ['a changed history', () => sql`update payment_transitions set cause = 'nobody' where payment_id = ${open}`],
+    ['a deleted history', () => sql`delete from payment_transitions where payment_id = ${open}`],
+    ['a changed merchant event', () => sql`update merchant_events set body = '{}' where payment_id = ${ended}`],
   ])('SVC-2 refuses %s', async (_, attack) => {
     await expect(attack().execute(world.db)).rejects.toThrow()
     const rows = await world.db

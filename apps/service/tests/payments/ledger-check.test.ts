@@ -241,12 +241,12 @@ describe.each(oneDatabaseKind())('the check of the ledger on %s', (kind) => {
       ['batch 1: it was changed', 'batch 1: its seal is invalid', 'batch 2: it does not follow batch 1'],
     ],
     [
-      'sealed by somebody',
+      'given another seal',
       `update ledger_batches set seal = sha256('x') where number = 2`,
       ['batch 2: its seal is invalid'],
     ],
     [
-      'sealed under another name',
+      'given another key id',
       `update ledger_batches set vault_key_id = 'mine' where number = 2`,
       ['batch 2: its seal needs the vault key mine'],
     ],

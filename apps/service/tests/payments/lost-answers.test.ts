@@ -19,10 +19,10 @@ describe.each(oneDatabaseKind())('lost responses on %s', (kind) => {
   afterAll(() => world.close())
 
   it.each([
-    ['is cut off', CARDS.answerLost],
+    ['is incomplete', CARDS.answerLost],
     ['is HTTP 500', CARDS.serverError],
     ['is no JSON', CARDS.garbage],
-    ['has a status that nobody knows', CARDS.unknownStatus],
+    ['has an unknown status', CARDS.unknownStatus],
     ['names another amount', CARDS.wrongAmount],
   ])('SVC-5 a charge whose response %s is shown as processing, and later succeeds with one charge', async (_, card) => {
     world.outside.takesCallbacks = false

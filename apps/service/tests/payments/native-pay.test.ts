@@ -31,8 +31,8 @@ describe.each(oneDatabaseKind())('tokens of wallets on %s', (kind) => {
 
   it.each([
     ['the test token of Google', 'examplePaymentMethodToken', 'success'],
-    ['a token of nobody', 'v1.nothing', 'error'],
-    ['one of a card without money', walletToken(CARDS.insufficientFunds), 'error'],
+    ['an unknown token', 'v1.nothing', 'error'],
+    ['a token of a card without money', walletToken(CARDS.insufficientFunds), 'error'],
   ])('LIST-17 the sandbox answers %s: %s → %s', async (_, token, status) => {
     const paid = valueOf(await world.deposit(world.player(), pay('google_pay', token)))
     expect(paid.transaction_status).toBe(status)

@@ -265,7 +265,7 @@ describe.each(oneDatabaseKind())('issue-10 3.2 a provider that is addressed by i
 
   it.each([
     ['one byte was changed', {}, Buffer.from('event=x')],
-    ['it is signed by nobody', { 'x-remote-signature': '' }, undefined],
+    ['it is not signed', { 'x-remote-signature': '' }, undefined],
   ])('refuses a callback where %s', async (_, headers, body) => {
     const { payment_id: id } = await submit()
     const news = { id: randomUUID(), ref: far.referenceOf(id), state: 'paid', sequence: 2 } as const

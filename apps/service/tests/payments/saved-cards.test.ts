@@ -60,7 +60,7 @@ describe.each(oneDatabaseKind())('saved cards on %s', (kind) => {
   })
 
   it.each([
-    ['its player does not want it', CARDS.approves, false],
+    ['its player did not agree', CARDS.approves, false],
     ['it was declined', CARDS.insufficientFunds, true],
   ])('SVC-6 a card is not saved when %s', async (_, number, saveCard) => {
     const player = world.player()

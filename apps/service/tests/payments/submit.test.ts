@@ -111,7 +111,7 @@ describe.each(databaseKinds())('submit on %s', (kind) => {
     ['a wrong card number', { card: '4242424242424241' }, 'card_pan', 'PH.ERROR.INCORRECT_CARD_NUMBER'],
     ['no card', { method: 'card' }, 'card_pan', 'PH.ERROR.FIELD_REQUIRED'],
     [
-      'a number that is none, where the form has no field for it',
+      'an invalid card number, if the form has no field for it',
       { method: 'bare', body: cardBody('4242', true) },
       'card_pan',
       'PH.ERROR.FIELD_REQUIRED',
@@ -130,7 +130,7 @@ describe.each(databaseKinds())('submit on %s', (kind) => {
   })
 
   it.each([
-    ['a method of nobody', { method: 'nobody' }, 'not_found'],
+    ['an unknown method', { method: 'nobody' }, 'not_found'],
     ['a method of the other flow', { method: 'payout' }, 'not_found'],
     ['a method that is switched off', { method: 'closed' }, 'method_unavailable'],
     ['a currency without limits', { body: { currency: 'USD' } }, 'currency_unavailable'],

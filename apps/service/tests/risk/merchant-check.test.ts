@@ -138,7 +138,7 @@ describe.each(oneDatabaseKind())('the merchant’s risk check on %s', (kind) => 
   it.each([
     ['an error', { status: 500, body: '{"verdict":"allow"}' }],
     ['no JSON', { status: 200, body: 'allow' }],
-    ['a word that is no verdict', { status: 200, body: '{"verdict":"perhaps"}' }],
+    ['an unknown verdict', { status: 200, body: '{"verdict":"perhaps"}' }],
     ['an empty answer', { status: 204, body: '' }],
   ])('issue-9 3.1 %s is not a verdict, and the submit is refused as configured', async (_, wrong) => {
     answer = wrong

@@ -63,7 +63,7 @@ const JOURNEYS: readonly [string, Journey, string][] = [
   ['a refund that the merchant bears', operated(paid, 'refund', 'merchant', '5.00'), '125.00'],
   ['a correction of a deposit', operated(paid, 'correction', 'player', '25.58'), '100.00'],
   ['a write-off', operated(paid, 'write_off', 'merchant', '25.00'), '125.00'],
-  ['a payout that came back', operated(out, 'payout_return', 'player', '20.00'), '100.00'],
+  ['a payout that was returned', operated(out, 'payout_return', 'player', '20.00'), '100.00'],
   [
     'a deposit that is credited late',
     operated((world, session) => deposited(world, session, DECLINED_CARD), 'late_credit', 'player', '25.58'),

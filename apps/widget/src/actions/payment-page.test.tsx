@@ -123,19 +123,14 @@ describe('a payment that was declined or failed', () => {
     ['a card that may be tried again', declined(true), ['Try again', 'Another card'], []],
     ['a card that may not', declined(false), ['Another card'], ['Try again']],
     [
-      'a card of which no more is known',
+      'a card without further details',
       declined(false, { decline_page_settings: null }),
       ['Try again', 'Another card'],
       [],
     ],
     ['no card', declined(false, { card_last4: null }), ['Try again'], ['Another card']],
-    ['an error that nothing mends', declined(true, { error_fatal: true }), [], ['Try again', 'Another card']],
-    [
-      'a method that is not there any more',
-      declined(true, { pay_group_id: 'gone' }),
-      [],
-      ['Try again', 'Another card'],
-    ],
+    ['an error that cannot be corrected', declined(true, { error_fatal: true }), [], ['Try again', 'Another card']],
+    ['a method that no longer exists', declined(true, { pay_group_id: 'gone' }), [], ['Try again', 'Another card']],
   ])('RESULT-3 RESULT-4 the buttons for %s are the ones that can help', (_what, over, has, hasNot) => {
     const buttons = buttonsOf(page(over))
     for (const each of has) expect(buttons).toContain(each)

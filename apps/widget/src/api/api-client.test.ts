@@ -151,7 +151,7 @@ describe('a response', () => {
 
   it.each([
     ['is read', { payment_id: 'p-0' }, 'p-0'],
-    ['that cannot be read is none', { payment_id: 7 }, undefined],
+    ['that cannot be read is ignored', { payment_id: 7 }, undefined],
   ])('API-13 issue-8 1.1 an earlier payment in a refusal %s', async (_, part, id) => {
     const earlier = {
       flow: 'withdrawal',

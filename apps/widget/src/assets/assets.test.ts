@@ -61,7 +61,7 @@ describe('loadRtlImages', () => {
   it.each([
     ['a refusal', ports({ rtlImages: ['a'] }, false)],
     ['no list', ports({ images: ['a'] })],
-    ['a list that is none', ports({ rtlImages: 'a' })],
+    ['an invalid list', ports({ rtlImages: 'a' })],
     ['nothing', ports(null)],
     ['no network', { ...ports(null), fetch: () => Promise.reject(new TypeError('offline')) }],
   ])('UI-3 the set is empty after %s', async (_, at) => {

@@ -71,11 +71,11 @@ describe('messages to the parent', () => {
 
   it.each([
     ['the nearest ancestor', ['https://a.example', 'https://b.example'], '', ['https://a.example']],
-    ['the referrer where no ancestor is said', [], 'https://b.example/page', ['https://b.example']],
-    ['each of the list where nobody says', [], '', ['https://a.example', 'https://b.example']],
-    ['nobody when the parent is not on the list', ['https://evil.example'], '', []],
-    ['nobody when the referrer is not on the list', [], 'https://evil.example/', []],
-    ['nobody for an opaque parent', ['null'], '', []],
+    ['the referrer if no ancestor is reported', [], 'https://b.example/page', ['https://b.example']],
+    ['each origin of the list if neither is reported', [], '', ['https://a.example', 'https://b.example']],
+    ['no window if the parent is not on the list', ['https://evil.example'], '', []],
+    ['no window if the referrer is not on the list', [], 'https://evil.example/', []],
+    ['no window for an opaque parent', ['null'], '', []],
   ])('MSG-4 the target is %s, and never a wildcard', (_whom, ancestorOrigins, referrer, origins) => {
     const allowedOrigins = ['https://a.example', 'https://b.example/']
     expect(targetOrigins({ allowedOrigins, ancestorOrigins, referrer })).toEqual(origins)

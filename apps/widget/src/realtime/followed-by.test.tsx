@@ -15,7 +15,7 @@ it.each<[string, PaymentSource, string]>([
   ['the newest that has a display form', { paymentId: null, isDisplayFormRequested: true }, 'p_form'],
   ['one of an id, although a display form is meant', { paymentId: 'p_2', isDisplayFormRequested: true }, 'p_2'],
   ['one that a pay session names', { paySessionId: 'ps_9' }, 'p_9'],
-  ['a pay session that nobody knows', { paySessionId: 'ps_0' }, 'none'],
+  ['an unknown pay session', { paySessionId: 'ps_0' }, 'none'],
 ])('ALT-1 RESULT-10 useFollowedPayment returns %s', (_what, source, id) => {
   const store = storeOf({})
   const payment = (payment_id: string) => toPayment(paySessionSample({ payment_id }))

@@ -38,9 +38,9 @@ describe('leaving the cashier after a payment', () => {
   it.each([
     ['time is up', { exit: 'onwards', isPressed: false }, {}, 0],
     ['the player closes', { exit: 'close', isPressed: true }, {}, 0],
-    ['the cashier is held in a page', { exit: 'onwards', isPressed: true }, { place: 'frame' }, 0],
-    ['the merchant wants no window', { exit: 'onwards', isPressed: true }, { isNewWindowWanted: false }, 0],
-    ['the browser opens none', { exit: 'onwards', isPressed: true }, { isBlocked: true }, 1],
+    ['the cashier is embedded in a page', { exit: 'onwards', isPressed: true }, { place: 'frame' }, 0],
+    ['the merchant has configured no window', { exit: 'onwards', isPressed: true }, { isNewWindowWanted: false }, 0],
+    ['the browser opens no window', { exit: 'onwards', isPressed: true }, { isBlocked: true }, 1],
   ] as const)('RESULT-5 RESULT-6 the same window is redirected if %s', (_why, how, parts, openings) => {
     const exit = exitSample(parts)
     followExit(onward, how, exit)

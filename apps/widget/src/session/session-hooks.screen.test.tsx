@@ -109,9 +109,9 @@ describe('a payment that is followed', () => {
 
 describe('a payment that cannot be read', () => {
   it.each([
-    ['is not there', 404, 'not_found', false],
+    ['does not exist', 404, 'not_found', false],
     ['needs another session', 401, '17', false],
-    ['is not answered just now', 503, 'unavailable', true],
+    ['is temporarily unavailable', 503, 'unavailable', true],
   ])(
     'RESULT-10 is requested again only if that may succeed: one that %s',
     async (_what, status, error_code, isAgain) => {
@@ -127,8 +127,12 @@ describe('a payment that cannot be read', () => {
 
 describe('a payment that is known already', () => {
   it.each<[string, PaymentSource, number]>([
-    ['the newest one, which may be another by now', { paymentId: null }, 1],
-    ['what has a display form, which may be another by now', { paymentId: null, isDisplayFormRequested: true }, 1],
+    ['the newest one, which may be another payment now', { paymentId: null }, 1],
+    [
+      'the newest with a display form, which may be another payment now',
+      { paymentId: null, isDisplayFormRequested: true },
+      1,
+    ],
     ['one of an id', { paymentId: 'p_1' }, 0],
     ['one that a pay session names', { paySessionId: 'ps_1' }, 0],
   ])('issue-8 5 RESULT-10 is read again at once or not: %s', async (_what, source, count) => {

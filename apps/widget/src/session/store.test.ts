@@ -170,8 +170,12 @@ describe('the store', () => {
 
   it.each([
     ['taken over into its own flow', { flow: 'deposit', amount: '25' }, { amount: '25', amountTouched: true }],
-    ['no amount where nobody typed one', { flow: 'deposit', amount: null }, { amount: '0', amountTouched: false }],
-    ['no amount of the other flow', { flow: 'withdrawal', amount: '25' }, { amount: '0', amountTouched: false }],
+    ['without an amount if none was typed', { flow: 'deposit', amount: null }, { amount: '0', amountTouched: false }],
+    [
+      'without the amount of the other flow',
+      { flow: 'withdrawal', amount: '25' },
+      { amount: '0', amountTouched: false },
+    ],
   ] as const)('BOOT-10 FORM-17 what was typed before a reload is %s', (_what, at, shared) => {
     const store = createStore({ boot, query, typed: { ...at, deposit: { m1: { name: 'Marta' } }, withdrawal: {} } })
     expect(store.getState().shared).toMatchObject(shared)

@@ -41,7 +41,7 @@ describe('an event of the clickstream', () => {
       'an amount that is a number with a rounding',
       { name: 'amount_settled', data: { ...SAMPLES.amount_settled, amount: 0.1 + 0.2 } },
     ],
-    ['a code of nobody', { name: 'submit_refused', data: { method: 'card', code: '123456' } }],
+    ['an unknown code', { name: 'submit_refused', data: { method: 'card', code: '123456' } }],
     ['a sentence', { name: 'method_page_viewed', data: { method: 'Anna Smith' } }],
     ['an address', { name: 'method_page_viewed', data: { method: 'anna@example.com' } }],
     ['a card number', { name: 'method_page_viewed', data: { method: '4111-1111-1111-1111' } }],
@@ -51,7 +51,7 @@ describe('an event of the clickstream', () => {
     ],
     ['no data', { name: 'method_page_viewed', data: {} }],
     ['an early sequence', { name: 'method_list_viewed', data: { methods_count: 1 }, sequence: 0 }],
-    ['a flow of nobody', { name: 'method_list_viewed', data: { methods_count: 1 }, flow: 'refund' }],
+    ['an unknown flow', { name: 'method_list_viewed', data: { methods_count: 1 }, flow: 'refund' }],
   ])('CLICK-1 CLICK-4 %s is refused', (_what, over) => {
     expect(parseClickstreamEvent({ ...envelope, ...over })).toBeUndefined()
   })

@@ -21,9 +21,9 @@ describe('defaultAmount', () => {
     ['the higher middle of four blocks', { ...form, blocks: ['10', '20', '30', '40'] }, '30'],
     ['the minimum where the middle block is outside', { ...form, blocks: ['20', '500', '100'] }, '10'],
     ['the minimum without blocks', { ...form, blocks: [] }, '10'],
-    ['one without blocks and minimum', { ...form, blocks: [], limits: { min: '0.00', max: null } }, '1'],
-    ['the maximum where one is too much', { ...form, blocks: [], limits: { min: '0', max: '0.5' } }, '0.5'],
-    ['one where one is the maximum', { ...form, blocks: [], limits: { min: '0', max: '1.00' } }, '1'],
+    ['1 without blocks and minimum', { ...form, blocks: [], limits: { min: '0.00', max: null } }, '1'],
+    ['the maximum if 1 is above it', { ...form, blocks: [], limits: { min: '0', max: '0.5' } }, '0.5'],
+    ['1 if the maximum is 1', { ...form, blocks: [], limits: { min: '0', max: '1.00' } }, '1'],
   ])('AMT-8 the form opens with %s', (_case, question, amount) => {
     expect(defaultAmount(question)).toBe(amount)
   })

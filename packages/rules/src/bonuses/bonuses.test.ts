@@ -124,7 +124,7 @@ describe('ribbonOf', () => {
   const own = { payGroupId: 'card', minDepositAmount: '20' }
   it.each([
     ['the ribbon of the configuration', { ribbon: 'fast', bonuses: [] }, 'fast'],
-    ['nothing where there is none', { ribbon: null, bonuses: [] }, null],
+    ['nothing if none is configured', { ribbon: null, bonuses: [] }, null],
     ['no bonus to a player without one', { ribbon: 'bonus', bonuses: [] }, null],
     ['no bonus of another method', { ribbon: 'bonus', bonuses: [{ ...own, payGroupId: 'piko' }] }, null],
     ['a general bonus, before another ribbon', { ribbon: 'fast', bonuses: [general] }, 'bonus'],

@@ -37,7 +37,7 @@ describe('which payment a submit belongs to', () => {
     ],
     ['the same again after a success that was seen', press(), [earlier({ state: 'succeeded' })], 'pay'],
     [
-      'the same again after the very end that was seen',
+      'the same again at the exact time of the last seen end',
       press(),
       [earlier({ state: 'succeeded', updatedAt: SEEN })],
       'pay',
@@ -48,10 +48,10 @@ describe('which payment a submit belongs to', () => {
       [earlier({ state: 'succeeded', updatedAt: after })],
       'pay',
     ],
-    ['a try after a decline', press(), [earlier({ state: 'declined', updatedAt: after })], 'pay'],
-    ['a try after a cancel', press(), [earlier({ state: 'cancelled', updatedAt: after })], 'pay'],
+    ['a submit after a decline', press(), [earlier({ state: 'declined', updatedAt: after })], 'pay'],
+    ['a submit after a cancellation', press(), [earlier({ state: 'cancelled', updatedAt: after })], 'pay'],
     [
-      'one open behind one that was paid',
+      'an open payment and a newer paid one',
       press(),
       [earlier({ state: 'succeeded', updatedAt: after }), earlier()],
       'ask_open',

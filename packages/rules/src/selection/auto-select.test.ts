@@ -31,13 +31,13 @@ const selected = (change: Partial<AutoSelectQuestion>) => autoSelect({ ...questi
 describe('autoSelect on a deposit', () => {
   it.each<Case>([
     ['no method', { methods: [] }, null],
-    ['two methods and nothing asked', {}, null],
+    ['two methods and no request', {}, null],
     ['the only method', { methods: [bank] }, 'bank'],
     ['the only enabled method among disabled ones', { methods: [disabled, bank] }, 'bank'],
     ['the only method, disabled', { methods: [disabled] }, null],
     ['the only enabled method, nested', { methods: [nested] }, null],
     ['an enabled method beside a nested one', { methods: [bank, nested] }, null],
-    ['the only method, whatever else is asked', { methods: [bank, disabled], requestedGroup: 'closed' }, 'bank'],
+    ['the only method, whatever else is requested', { methods: [bank, disabled], requestedGroup: 'closed' }, 'bank'],
   ])('AUTO-1 step 1, %s', (_case, change, id) => {
     expect(selected(change)).toBe(id)
   })
@@ -64,7 +64,7 @@ describe('autoSelect on a deposit', () => {
     ['a disabled one', { enabled: false }, null],
     ['one that must not be preselected', { allowsPreSelection: false }, null],
     ['one that is no card', { isCard: false }, null],
-    ['one that is no activity', { isActivity: false }, null],
+    ['one that does not open a form', { isActivity: false }, null],
     ['one that is nested', { isNested: true }, null],
     ['a card that was not used last', { isLastUsed: false }, null],
   ])('AUTO-1 step 3, %s', (_case, change, id) => {
@@ -125,15 +125,15 @@ describe('autoSelect', () => {
 
   it.each<Case>([
     ['takes the only enabled method', { methods: [bank, disabled] }, 'bank'],
-    ['does not ask for the requested group', { requestedGroup: 'wallet' }, null],
-    ['does not ask for the last-used card', { methods: [lastCard, bank] }, null],
-    ['asks the query by id', { payGroupQuery: 'wallet' }, 'wallet'],
-    ['asks the query by short name', { payGroupQuery: 'wallet-name' }, 'wallet'],
+    ['ignores the requested group', { requestedGroup: 'wallet' }, null],
+    ['ignores the last-used card', { methods: [lastCard, bank] }, null],
+    ['uses the query by id', { payGroupQuery: 'wallet' }, 'wallet'],
+    ['uses the query by short name', { payGroupQuery: 'wallet-name' }, 'wallet'],
     ['refuses a nested query', { methods: [bank, wallet, nested], payGroupQuery: 'nested' }, null],
-    ['asks the carousel', { carouselIds: ['wallet', 'bank'] }, 'wallet'],
+    ['uses the carousel', { carouselIds: ['wallet', 'bank'] }, 'wallet'],
     ['refuses a carousel of one', { carouselIds: ['wallet'] }, null],
     [
-      'asks the query, where a deposit took the last-used card',
+      'uses the query if a deposit would use the last-used card',
       { methods: [lastCard, bank], payGroupQuery: 'bank' },
       'bank',
     ],

@@ -23,13 +23,18 @@ describe('saved sessions', () => {
   })
 
   it.each<[string, SavedSession[], string | null, boolean]>([
-    ['holds before its time', [{ id: 'a', expiresAtMs: later(1).getTime(), isExpired: false }], 'a', false],
-    ['is over at its time', [{ id: 'a', expiresAtMs: now.getTime(), isExpired: false }], 'a', true],
-    ['is over after its time', [{ id: 'a', expiresAtMs: later(-1).getTime(), isExpired: false }], 'a', true],
-    ['is over when it was recorded so', [{ id: 'a', expiresAtMs: later(1).getTime(), isExpired: true }], 'a', true],
-    ['is over when it is missing', [{ id: 'a', expiresAtMs: later(1).getTime(), isExpired: false }], 'b', true],
-    ['is over when there is no id', [], null, true],
-    ['is over when its time is no time', [{ id: 'a', expiresAtMs: Number.NaN, isExpired: false }], 'a', true],
+    ['is valid before its time', [{ id: 'a', expiresAtMs: later(1).getTime(), isExpired: false }], 'a', false],
+    ['is expired at its time', [{ id: 'a', expiresAtMs: now.getTime(), isExpired: false }], 'a', true],
+    ['is expired after its time', [{ id: 'a', expiresAtMs: later(-1).getTime(), isExpired: false }], 'a', true],
+    [
+      'is expired if it is stored as expired',
+      [{ id: 'a', expiresAtMs: later(1).getTime(), isExpired: true }],
+      'a',
+      true,
+    ],
+    ['is expired if it is missing', [{ id: 'a', expiresAtMs: later(1).getTime(), isExpired: false }], 'b', true],
+    ['is expired if there is no id', [], null, true],
+    ['is expired if its time is invalid', [{ id: 'a', expiresAtMs: Number.NaN, isExpired: false }], 'a', true],
   ])('SESS-1 a saved id %s', (_case, sessions, id, isExpired) => {
     expect(isSessionExpired(sessions, id, now)).toBe(isExpired)
   })

@@ -29,17 +29,17 @@ describe('taxOf', () => {
 
   it.each<[string, string, TaxTierTerms[], number, string]>([
     ['no tiers', '100', [], 2, '0.00'],
-    ['half a cent goes up', '0.05', [tier('0', null, '10')], 2, '0.01'],
-    ['less than half a cent goes', '0.04', [tier('0', null, '10')], 2, '0.00'],
+    ['half a cent is rounded up', '0.05', [tier('0', null, '10')], 2, '0.01'],
+    ['less than half a cent is rounded down', '0.04', [tier('0', null, '10')], 2, '0.00'],
     ['rounded once and not by tier', '0.08', [tier('0', '0.04', '10'), tier('0.04', null, '10')], 2, '0.01'],
     ['no decimals in JPY', '15', [tier('0', null, '10')], 0, '2'],
     ['two decimals in KWD', '1.234', [tier('0', null, '10')], 3, '0.120'],
     ['two decimals in BTC', '0.1', [tier('0', null, '10')], 8, '0.01000000'],
     ['an amount below the first tier', '5', [tier('10', null, '50', '3')], 2, '0.00'],
     ['a tier that ends where it begins adds only its absolute part', '20', [tier('10', '10', '50', '3')], 2, '3.00'],
-    ['beyond the last tier only what lies in it', '500', [tier('0', '100', '10')], 2, '10.00'],
+    ['above the last tier only the part inside of it', '500', [tier('0', '100', '10')], 2, '10.00'],
     ['tiers in any order', '2000', [...TIERS].reverse(), 2, '297.00'],
-    ['a great amount', '9007199254740993', [tier('0', null, '1')], 2, '90071992547409.93'],
+    ['a large amount', '9007199254740993', [tier('0', null, '1')], 2, '90071992547409.93'],
   ])('MONEY-3 %s: %s', (_case, amount, tiers, precision, tax) => {
     expect(taxOf(amount, tiers, precision)).toBe(tax)
   })

@@ -63,13 +63,13 @@ describe('the signature of a webhook', () => {
       'signature_invalid',
     ],
     ['a signature of another version', BODY, { ...signed(), 'webhook-signature': 'v2,AAAA' }, 'signature_invalid'],
-    ['a signature that is no base64', BODY, { ...signed(), 'webhook-signature': 'v1,%%%' }, 'signature_invalid'],
+    ['a signature that is not base64', BODY, { ...signed(), 'webhook-signature': 'v1,%%%' }, 'signature_invalid'],
     ['an old message', BODY, signed(BODY, { at: at(-302) }), 'too_old'],
     ['a message of the future', BODY, signed(BODY, { at: at(302) }), 'too_new'],
-    ['a time that is none', BODY, { ...signed(), 'webhook-timestamp': 'now' }, 'headers_missing'],
+    ['an invalid time', BODY, { ...signed(), 'webhook-timestamp': 'now' }, 'headers_missing'],
     ['no signature', BODY, { 'webhook-id': 'event-1' }, 'headers_missing'],
-    ['a body that is no JSON', 'text', signed('text'), 'not_json'],
-    ['a body that is no event', 'null', signed('null'), 'other_version'],
+    ['a body that is not JSON', 'text', signed('text'), 'not_json'],
+    ['a body that is not an event', 'null', signed('null'), 'other_version'],
     ['an event that its types do not describe', OLDER, signed(OLDER), 'other_version'],
   ])('issue-13 1 SVC-4 %s is refused', async (_, body, headers, reason) => {
     expect(await verifyWebhook({ body, headers, secrets: [SECRET] })).toEqual({ ok: false, reason })

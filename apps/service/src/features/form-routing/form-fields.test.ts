@@ -15,13 +15,18 @@ const settled = (of: FormField, sent: Record<string, FieldValue> = {}, by = send
 
 describe('the values of a submit that the service uses', () => {
   it.each<[string, FormField, Record<string, FieldValue>, Record<string, FieldValue>]>([
-    ['what was typed', field('a'), { a: 'typed' }, { a: 'typed' }],
-    ['nothing of a field that is not there', field('a'), { b: 'typed' }, {}],
+    ['the typed value', field('a'), { a: 'typed' }, { a: 'typed' }],
+    ['empty for a field that the form does not have', field('a'), { b: 'typed' }, {}],
     ['the initial value of a field that was not sent', field('a', { user_requisite: 'begun' }), {}, { a: 'begun' }],
-    ['what was typed over an initial value', field('a', { user_requisite: 'begun' }), { a: 'typed' }, { a: 'typed' }],
-    ['no text that only informs', field('a', { type: 'info', user_requisite: 'Read this' }), { a: 'typed' }, {}],
+    [
+      'the value that replaces an initial value',
+      field('a', { user_requisite: 'begun' }),
+      { a: 'typed' },
+      { a: 'typed' },
+    ],
+    ['empty for an info text', field('a', { type: 'info', user_requisite: 'Read this' }), { a: 'typed' }, {}],
     ['a read-only value', field('a', { is_read_only: true, user_requisite: 'fixed' }), { a: 'typed' }, { a: 'fixed' }],
-    ['no read-only value that is missing', field('a', { is_read_only: true }), { a: 'typed' }, {}],
+    ['empty for a read-only field without a value', field('a', { is_read_only: true }), { a: 'typed' }, {}],
     [
       'a value to copy',
       field('a', { extended_type: 'disabled_input_copy', user_requisite: 'x' }),
@@ -35,32 +40,32 @@ describe('the values of a submit that the service uses', () => {
       { a: '2' },
     ],
     [
-      'a switch as one',
+      'a checkbox as a Boolean',
       field('a', { is_read_only: true, data_type: 'Boolean', user_requisite: 'true' }),
       {},
       { a: true },
     ],
     [
-      'a switch that is off',
+      'an unchecked checkbox as a Boolean',
       field('a', { is_read_only: true, data_type: 'Boolean', user_requisite: 'false' }),
       {},
       { a: false },
     ],
     [
-      'a text of a switch that is none',
+      'a checkbox value that is not a Boolean',
       field('a', { is_read_only: true, data_type: 'Boolean', user_requisite: 'on' }),
       {},
       { a: 'on' },
     ],
-    ['a text that says true', field('a', { is_read_only: true, user_requisite: 'true' }), {}, { a: 'true' }],
+    ['the text "true" of a text field', field('a', { is_read_only: true, user_requisite: 'true' }), {}, { a: 'true' }],
     ['the profile’s value', field('a', { type: 'user_email' }), { a: 'other@example.com' }, { a: 'marta@example.com' }],
     [
-      'what was typed over the profile’s',
+      'the typed value in place of the profile’s',
       field('a', { extended_type: 'profile_email' }),
       { a: 'b@example.com' },
       { a: 'b@example.com' },
     ],
-    ['what the profile does not have', field('a', { type: 'user_tax_code' }), { a: '123' }, { a: '123' }],
+    ['the typed value if the profile has none', field('a', { type: 'user_tax_code' }), { a: '123' }, { a: '123' }],
     ['the sender’s address', field('a', { type: 'user_ip' }), { a: '198.51.100.1' }, { a: '192.0.2.7' }],
     ['the profile’s country', field('a', { type: 'user_country' }), { a: 'FR' }, { a: 'DE' }],
   ])('FORM-4 FORM-8 are %s', (_, of, sent, values) => {
@@ -68,16 +73,21 @@ describe('the values of a submit that the service uses', () => {
   })
 
   it.each<[string, Partial<Sender>, object, Record<string, FieldValue>]>([
-    ['the session’s, where the profile has none', { profile: EMPTY_PROFILE }, { type: 'user_country' }, { a: 'AT' }],
+    ['the session’s if the profile has none', { profile: EMPTY_PROFILE }, { type: 'user_country' }, { a: 'AT' }],
     [
-      'the player’s, where nobody knows it',
+      'the player’s if neither profile nor session has one',
       { profile: EMPTY_PROFILE, country: 'UN' },
       { type: 'user_country' },
       { a: 'FR' },
     ],
-    ['never the player’s, of an address', { ip: undefined }, { type: 'user_ip' }, {}],
-    ['never the player’s, of a verification', { profile: EMPTY_PROFILE }, { type: 'user_verified' }, {}],
-    ['never the player’s, of a phone that is shown', { profile: EMPTY_PROFILE }, { type: 'user_phone_visible' }, {}],
+    ['never the player’s for the IP address', { ip: undefined }, { type: 'user_ip' }, {}],
+    ['never the player’s for the verification', { profile: EMPTY_PROFILE }, { type: 'user_verified' }, {}],
+    [
+      'never the player’s for a phone that is only shown',
+      { profile: EMPTY_PROFILE },
+      { type: 'user_phone_visible' },
+      {},
+    ],
   ])('FORM-4 a value of the service is %s', (_, by, parts, values) => {
     expect(settled(field('a', parts), { a: 'FR' }, sender(by))).toEqual(values)
   })

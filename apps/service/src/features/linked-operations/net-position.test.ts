@@ -127,8 +127,8 @@ describe('the remaining amounts of a payment that succeeded', () => {
   })
 
   it.each([
-    ['what was asked', paid, { amountMinor: 10_50n, providerAmountMinor: 11_55n }],
-    ['less than was asked', paid, { amountMinor: 9_08n, providerAmountMinor: 9_99n }],
+    ['the requested amount', paid, { amountMinor: 10_50n, providerAmountMinor: 11_55n }],
+    ['less than the requested amount', paid, { amountMinor: 9_08n, providerAmountMinor: 9_99n }],
     ['a deposit that did not succeed', payment, { amountMinor: 12_00n, providerAmountMinor: 13_20n }],
   ])('issue-12 1 there is no excess for %s', (_, of, charge) => {
     expect(excessOf(position({ payment: of, charge }))).toBe(0n)
@@ -147,11 +147,11 @@ describe('the remaining amounts of a payment that succeeded', () => {
   })
 
   it.each<[string, Payment, Position['charge'], bigint | undefined]>([
-    ['a payout that was paid short', payout, { amountMinor: 7_00n, providerAmountMinor: 7_00n }, 3_00n],
-    ['a payout that was paid as asked', payout, { amountMinor: 10_00n, providerAmountMinor: 10_00n }, 0n],
-    ['a payout that was paid over', payout, { amountMinor: 11_00n, providerAmountMinor: 11_00n }, undefined],
-    ['a payout without news', payout, undefined, undefined],
-    ['a deposit that was paid short', paid, { amountMinor: 9_08n, providerAmountMinor: 9_99n }, undefined],
+    ['a payout that was paid in part', payout, { amountMinor: 7_00n, providerAmountMinor: 7_00n }, 3_00n],
+    ['a payout that was paid exactly', payout, { amountMinor: 10_00n, providerAmountMinor: 10_00n }, 0n],
+    ['a payout that was overpaid', payout, { amountMinor: 11_00n, providerAmountMinor: 11_00n }, undefined],
+    ['a payout without a reported amount', payout, undefined, undefined],
+    ['a deposit that was paid in part', paid, { amountMinor: 9_08n, providerAmountMinor: 9_99n }, undefined],
   ])('issue-12 1 the rest of %s', (_, of, charge, restMinor) => {
     expect(restOf(position({ payment: of, charge }))).toBe(restMinor)
   })

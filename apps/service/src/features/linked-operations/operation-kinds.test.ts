@@ -65,7 +65,7 @@ describe('the kinds of operations', () => {
       ],
     ],
     [
-      'a deposit that was paid over',
+      'a deposit that was overpaid',
       { payment: deposit, charge: OVER },
       [
         ...['refund by player 1050', 'refund by merchant 1050', 'refund by provider 150'],
@@ -73,7 +73,7 @@ describe('the kinds of operations', () => {
       ],
     ],
     [
-      'a deposit that its provider holds',
+      'an authorised deposit',
       { payment: held, charge: undefined },
       [...['capture by player 1050', 'void by player 1050']],
     ],
@@ -83,13 +83,13 @@ describe('the kinds of operations', () => {
       ['late_credit by player 1050'],
     ],
     [
-      'the same, charged nevertheless',
+      'the same, with a charge',
       { payment: failedDeposit, charge: OVER },
       [...['refund by provider 1200', 'late_credit by player 1050']],
     ],
     ['a payout that was paid', { payment: payout, charge: undefined }, ['payout_return by player 1050']],
     [
-      'a payout that was paid over',
+      'a payout that was overpaid',
       { payment: payout, charge: OVER },
       [...['payout_return by player 1050', 'correction by player 200', 'write_off by merchant 200']],
     ],
@@ -152,7 +152,7 @@ describe('the kinds of operations', () => {
       [...['refund: losses > provider 1000', 'refund: fees > provider 40', 'refund: tax > provider 10']],
     ],
     ['a refund of an order', { feeMinor: 0n, taxMinor: 0n }, order, ['refund: orders > provider 1000']],
-    ['a refund of what was credited to nobody', { source: 'provider' }, failedDeposit, undefined],
+    ['a refund of a charge that was not credited', { source: 'provider' }, failedDeposit, undefined],
     [
       'a late credit',
       { kind: 'late_credit' },
@@ -160,7 +160,7 @@ describe('the kinds of operations', () => {
       [...['late_credit: provider > player 1000', 'late_credit: provider > fees 40', 'late_credit: provider > tax 10']],
     ],
     [
-      'a payout that came back',
+      'a payout that was returned',
       { kind: 'payout_return' },
       payout,
       [

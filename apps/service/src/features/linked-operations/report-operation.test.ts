@@ -72,7 +72,7 @@ describe('the operation that is created from a report', () => {
     ['nothing', [refund('0.00'), position(), BY_PLAYER], 'other_sum'],
     ['no amount', [refund('a lot'), position(), BY_PLAYER], 'other_sum'],
     ['less than the smallest unit', [refund('0.01'), position(), BY_PLAYER], 'other_sum'],
-    ['a fee that is none', [dispute({ fee: '1.001' }), position(), BY_MERCHANT], 'other_sum'],
+    ['an invalid fee', [dispute({ fee: '1.001' }), position(), BY_MERCHANT], 'other_sum'],
     [
       'a deposit that failed',
       [refund('1.00'), position({ payment: { ...payment, state: 'declined' } }), BY_PLAYER],
@@ -89,7 +89,7 @@ describe('the operation that is created from a report', () => {
       'payment_did_not_succeed',
     ],
     [
-      'a bearer who cannot bear it',
+      'a refund that the provider cannot bear',
       [refund('1.00'), position(), { source: 'provider', now: NOW }],
       'payment_did_not_succeed',
     ],

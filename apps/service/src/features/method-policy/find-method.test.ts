@@ -21,10 +21,10 @@ const asked = { flow: 'deposit', payGroupId: 'method', currency: 'EUR' } as cons
 describe('the method named by a call', () => {
   it.each([
     ['another method', { payGroupId: 'none' }, 'not_found'],
-    ['a name that every object has', { payGroupId: 'constructor' }, 'not_found'],
+    ['a property name of every object', { payGroupId: 'constructor' }, 'not_found'],
     ['another flow', { flow: 'withdrawal' }, 'not_found'],
     ['a currency that the method does not take', { currency: 'JPY' }, 'currency_unavailable'],
-    ['a currency that nobody has', { currency: 'GBP' }, 'currency_unavailable'],
+    ['an unknown currency', { currency: 'GBP' }, 'currency_unavailable'],
     ['what the list in the session’s currency does not show', { payGroupId: 'dollars', currency: 'USD' }, 'not_found'],
   ] as const)('API-3 %s is refused', (_what, parts, code) => {
     expect(findMethod(config, player, { ...asked, ...parts })).toMatchObject({ ok: false, refusal: { code } })

@@ -58,16 +58,16 @@ function statusOf(id: string, question: Partial<StatusQuestion> = {}) {
 
 describe('the status of a method', () => {
   it.each<[string, string, Partial<StatusQuestion>, string | null]>([
-    ['a method that is on', 'plain', {}, null],
-    ['one that is off', 'closed', {}, 'switched_off'],
-    ['one in a list that is on', 'listed', {}, null],
-    ['one in a list that is off', 'in-closed-list', {}, 'switched_off'],
-    ['a player who wagers', 'payout', { terms: { is_wagering: true } }, 'wager_restricted'],
-    ['a player who does not', 'payout', { terms: { is_wagering: false } }, null],
-    ['a player of whom nothing is said', 'payout', {}, null],
+    ['an enabled method', 'plain', {}, null],
+    ['a disabled method', 'closed', {}, 'switched_off'],
+    ['a method in an enabled list', 'listed', {}, null],
+    ['a method in a disabled list', 'in-closed-list', {}, 'switched_off'],
+    ['a player with a wager', 'payout', { terms: { is_wagering: true } }, 'wager_restricted'],
+    ['a player without a wager', 'payout', { terms: { is_wagering: false } }, null],
+    ['a player without data about a wager', 'payout', {}, null],
     ['a method without the restriction', 'free-payout', { terms: { is_wagering: true } }, null],
     ['a brand without it', 'payout', { brand: 'OTHER', terms: { is_wagering: true } }, null],
-    ['a brand that is gone', 'payout', { brand: 'GONE', terms: { is_wagering: true } }, null],
+    ['a brand that is not configured', 'payout', { brand: 'GONE', terms: { is_wagering: true } }, null],
     ['a deposit', 'payout', { flow: 'deposit', terms: { is_wagering: true } }, null],
   ])('LIST-8 LIST-9 %s', (_who, id, question, reason) => {
     expect(statusOf(id, question).unavailableReason).toBe(reason)
@@ -145,10 +145,10 @@ describe('the status of a method', () => {
   it.each<[string, string, Partial<StatusQuestion>, string | null]>([
     ['no limit', 'plain', {}, null],
     ['nothing left', 'plain', { depositRest: '0.00' }, 'limit_reached'],
-    ['less than the least left', 'plain', { depositRest: '9.99' }, 'limit_reached'],
-    ['just the least left', 'plain', { depositRest: '10.00' }, null],
-    ['less than the least of another currency left', 'plain', { depositRest: '1', currency: 'SEK' }, null],
-    ['less than the least left, of a list', 'list', { depositRest: '9.99' }, null],
+    ['less left than the minimum', 'plain', { depositRest: '9.99' }, 'limit_reached'],
+    ['exactly the minimum left', 'plain', { depositRest: '10.00' }, null],
+    ['less left than the minimum in another currency', 'plain', { depositRest: '1', currency: 'SEK' }, null],
+    ['less left than the minimum, for a list', 'list', { depositRest: '9.99' }, null],
     ['nothing left, of a list', 'list', { depositRest: '0' }, 'limit_reached'],
     ['nothing left, of a withdrawal', 'payout', { depositRest: '0' }, null],
   ])('LIST-8 with %s', (_limit, id, question, reason) => {
@@ -216,7 +216,7 @@ describe('which methods a player sees', () => {
     ['another flow', 'payout', {}, 'flow'],
     ['a method that is not there', 'none', {}, 'flow'],
     ['a brand without it', 'payout', { flow: 'withdrawal', brand: 'OTHER' }, 'brand_list'],
-    ['a brand that is gone', 'plain', { brand: 'GONE' }, 'brand_list'],
+    ['a brand that is not configured', 'plain', { brand: 'GONE' }, 'brand_list'],
     ['another country', 'abroad', { brand: 'OTHER' }, 'country'],
     ['its country', 'abroad', { brand: 'OTHER', country: 'SE' }, null],
     ['a currency that the method has not', 'plain', { currency: 'SEK' }, 'currency'],

@@ -39,8 +39,8 @@ describe('decideSend', () => {
     ['another entry, too early', sent(), 'b', NOW + RESEND_AFTER_MS - 1, 'refused'],
     ['a used code, too early', sent({ usedBy: 'key-1' }), 'a', NOW + RESEND_AFTER_MS - 1, 'refused'],
     ['the same entry, in time', sent(), 'a', NOW + RESEND_AFTER_MS, 'send'],
-    ['none left', sent({ sendsLeft: 0 }), 'a', NOW + RESEND_AFTER_MS, 'refused'],
-    ['none left, another hour', sent({ sendsLeft: 0 }), 'a', NOW + WINDOW_MS, 'send'],
+    ['no code left in this hour', sent({ sendsLeft: 0 }), 'a', NOW + RESEND_AFTER_MS, 'refused'],
+    ['no code left, in the next hour', sent({ sendsLeft: 0 }), 'a', NOW + WINDOW_MS, 'send'],
   ] as const)('OTP-2 OTP-4 decides about %s', (_, record, entry, now, kind) => {
     expect(decideSend(record, entry, now).kind).toBe(kind)
   })
@@ -64,10 +64,10 @@ describe('decideSend', () => {
     ['the last code of the hour', sent({ sendsLeft: 0 }), 'a', NOW, { waitSeconds: WINDOW_MS / 1_000, sendsLeft: 0 }],
     ['no code', undefined, 'a', NOW, undefined],
     ['one for another entry', sent(), 'b', NOW, undefined],
-    ['one that almost ran out', sent(), 'a', NOW + CODE_LIFETIME_MS - 1, { waitSeconds: 0, sendsLeft: 4 }],
-    ['one that ran out', sent(), 'a', NOW + CODE_LIFETIME_MS, undefined],
+    ['one that expires in a moment', sent(), 'a', NOW + CODE_LIFETIME_MS - 1, { waitSeconds: 0, sendsLeft: 4 }],
+    ['an expired one', sent(), 'a', NOW + CODE_LIFETIME_MS, undefined],
     ['a used one', sent({ usedBy: 'key-1' }), 'a', NOW, undefined],
-  ] as const)('VERIF-3 issue-8 1.6 a reload can go on with %s', (_, record, entry, now, held) => {
+  ] as const)('VERIF-3 issue-8 1.6 a reload can continue with %s or not', (_, record, entry, now, held) => {
     expect(holdingCode(record, entry, now)).toEqual(held)
   })
 

@@ -50,11 +50,11 @@ describe('the proposals of a case', () => {
     ['a late success of a payout', 'late_success', takenBack(), { payment: PAYOUT }],
     ['a late decline', 'late_decline', takenBack()],
     ['a late decline of a payout', 'late_decline', returned(), { payment: PAYOUT }],
-    ['a deposit that nobody captures', 'never_settled', ['capture player 1050', 'void player 1050']],
-    ['a payout that nobody captures', 'never_settled', [], { payment: PAYOUT }],
+    ['an authorised deposit that is not captured', 'never_settled', ['capture player 1050', 'void player 1050']],
+    ['a payout without an end', 'never_settled', [], { payment: PAYOUT }],
     ['another kind', 'reference_mismatch', []],
-    ['a kind that every object has', 'constructor', []],
-    ['nothing that is possible', 'late_success', [], { possible: [] }],
+    ['a kind that is a property name of every object', 'constructor', []],
+    ['a payment without a possible operation', 'late_success', [], { possible: [] }],
     ['a charge of the payment’s sum', 'late_success', CREDITED, { chargedMinor: 10_50n }],
     ['a charge above the payment’s sum', 'late_success', ['refund provider 1050'], { chargedMinor: 10_51n }],
     ['a charge below it', 'late_success', CREDITED, { chargedMinor: 10_49n }],
@@ -111,7 +111,7 @@ describe('the proposals of a case', () => {
   const waiting = (more: Partial<Payment> = {}) => ({ payment: { state: 'unknown', ...more } }) as const
   const succeeded = (more: Partial<Payment> = {}) => ({ payment: { state: 'succeeded', ...more } }) as const
   it.each<[string, Found, readonly string[], string?]>([
-    ['the provider has not named', waiting(), []],
+    ['the provider has not reported', waiting(), []],
     ['is in another currency', { ...waiting(), chargedMinor: 10_50n }, [], 'USD'],
     ['is in the currency that was asked for', { ...waiting(DOLLARS), chargedMinor: 10_50n }, CREDITED, 'USD'],
     ['is less than a deposit', { ...waiting(), chargedMinor: 8_00n }, CREDITED],
@@ -126,8 +126,8 @@ describe('the proposals of a case', () => {
       { ...succeeded(), chargedMinor: 12_00n, possible: possible(1_50n) },
       ['refund provider 150 difference'],
     ],
-    ['was given back', { ...succeeded(), chargedMinor: 12_00n, possible: possible(0n) }, []],
-    ['is that of the deposit after all', { ...succeeded(), chargedMinor: 10_50n }, []],
+    ['was refunded', { ...succeeded(), chargedMinor: 12_00n, possible: possible(0n) }, []],
+    ['equals the deposit’s', { ...succeeded(), chargedMinor: 10_50n }, []],
     [
       'is less than a payout',
       { payment: { ...PAYOUT, state: 'unknown' }, chargedMinor: 9_00n },

@@ -26,16 +26,16 @@ function viewOf(url: string, codes: readonly string[], over: Partial<PageDeps> =
 describe('a page without a session', () => {
   it.each([
     ['the brand of its address', '/?lang=en-NET', ['COM', 'NET'], 'NET'],
-    ['the default one, also where another one comes first', '/', ['NET', 'COM'], 'COM'],
-    ['the default one where its address names one that is not there', '/?lang=en-XYZ', ['NET', 'COM'], 'COM'],
-    ['the first one where there is no default one', '/', ['NET', 'ORG'], 'NET'],
+    ['the default brand, even if another one comes first', '/', ['NET', 'COM'], 'COM'],
+    ['the default brand if the address names an unknown one', '/?lang=en-XYZ', ['NET', 'COM'], 'COM'],
+    ['the first brand if there is no default brand', '/', ['NET', 'ORG'], 'NET'],
   ])('ROUTE-1 BOOT-12 shows %s', async (_, url, codes, code) => {
     expect((await viewOf(url, codes)).boot.brand.code).toBe(code)
   })
 
   it.each([
     ['the brand that its address names', '/?lang=en-NET', ['https://net.example']],
-    ['nobody where it names none', '/', []],
+    ['no page if the address names no brand', '/', []],
     [
       'any brand where a bank or an issuer sends the player back',
       '/3ds_result',

@@ -8,7 +8,7 @@ it.each([
   ['a pong', '{}', [{}]],
   ['two commands', '{"id":1,"ping":{}}\n{"id":2,"ping":{}}\n', [1, 2].map((id) => ({ id, ping: {} }))],
   ['no JSON', '{', undefined],
-  ['an id that is none', '{"id":0,"ping":{}}', undefined],
+  ['an invalid id', '{"id":0,"ping":{}}', undefined],
 ])('RT-1 a frame with %s', (_, frame, commands) => {
   expect(readCommands(frame, 100)).toEqual(commands)
 })

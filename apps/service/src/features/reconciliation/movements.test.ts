@@ -44,7 +44,7 @@ describe('the lines that a statement should have for a payment', () => {
   it.each<[string, Payment, readonly LinkedOperation[], readonly string[], Charge?]>([
     ['a deposit', DEPOSIT, [], ['charge 10.50 always']],
     ['a deposit that was declined', DECLINED, [], []],
-    ['a deposit that was paid over', DEPOSIT, [], ['charge 12.00 always'], charged(12_00n)],
+    ['a deposit that was overpaid', DEPOSIT, [], ['charge 12.00 always'], charged(12_00n)],
     ['a deposit that was taken back', DEPOSIT, [operation('correction', 10_50n)], ['charge 10.50 never']],
     [
       'a deposit that was taken back by two operations',
@@ -53,7 +53,7 @@ describe('the lines that a statement should have for a payment', () => {
       ['charge 10.50 never'],
     ],
     [
-      'a deposit that was taken back but for a cent',
+      'a deposit that was taken back except for a cent',
       DEPOSIT,
       [operation('correction', 10_49n)],
       ['charge 10.50 always'],
@@ -82,7 +82,12 @@ describe('the lines that a statement should have for a payment', () => {
     ['a refund that failed', DEPOSIT, [refund(5_00n, { state: 'failed' })], ['charge 10.50 always']],
     ['a payout', PAYOUT, [], ['payout -25.00 always']],
     ['a payout that failed', FAILED_PAYOUT, [], []],
-    ['a payout that took place after all', FAILED_PAYOUT, [operation('correction', 26_00n)], ['payout -25.00 always']],
+    [
+      'a failed payout that was paid nevertheless',
+      FAILED_PAYOUT,
+      [operation('correction', 26_00n)],
+      ['payout -25.00 always'],
+    ],
     [
       'a payout of which more than its sum was taken back',
       PAYOUT,
@@ -109,14 +114,14 @@ describe('the lines that a statement should have for a payment', () => {
       ['payout -25.00 always', 'payout_return 5.00 payout p'],
     ],
     [
-      'a payout of which the provider said its own sum',
+      'a payout for which the provider reported its own sum',
       PAYOUT,
       [operation('payout_return', 5_00n)],
       ['payout -25.00 always', 'payout_return 5.00 payout p'],
       charged(25_00n),
     ],
     [
-      'a payout that was paid short',
+      'a payout that was paid in part',
       PAYOUT,
       [operation('payout_return', 5_00n)],
       ['payout -20.00 always', 'payout_return 5.00 never'],

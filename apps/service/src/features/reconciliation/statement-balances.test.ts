@@ -24,7 +24,7 @@ it.each<[string, Partial<Statement>, Record<string, string> | undefined, readonl
     { EUR: '0.50' },
     ['opening EUR 0.50 1.00'],
   ],
-  ['begins at something', { balances: [balance('1', '1')] }, {}, ['opening EUR 0 1']],
+  ['begins with a balance', { balances: [balance('1', '1')] }, {}, ['opening EUR 0 1']],
   ['has lines and no balances', { lines: [line('1.00', '0', 'USD')] }, undefined, ['closing USD 1 0']],
   ['is empty', {}, {}, []],
 ])('issue-12 4 a statement that %s', (_, parts, before, wrong) => {

@@ -48,7 +48,7 @@ const others = { userId: 'player-2' }
 
 describe('checkLimits', () => {
   it.each([
-    ['nothing before', [], 'allow'],
+    ['no attempt before', [], 'allow'],
     ['one new card', [attempt(5, 'approved')], 'allow'],
     ['two new cards', [attempt(5, 'approved'), attempt(6, 'approved')], 'challenge'],
     ['two new cards, the last just now', [attempt(0.5, 'approved'), attempt(6, 'approved')], 'refuse'],
@@ -90,7 +90,7 @@ describe('checkLimits', () => {
       [attempt(5, 'wrong_cvv', withCard), attempt(6, 'approved', withCard), attempt(7, 'wrong_cvv', withCard)],
       'refuse',
     ],
-  ] as const)('issue-9 3.1 judges %s', (_, attempts, kind) => {
+  ] as const)('issue-9 3.1 decides about %s', (_, attempts, kind) => {
     expect(checkLimits(LIMITS, input(attempts)).kind).toBe(kind)
   })
 
@@ -98,7 +98,7 @@ describe('checkLimits', () => {
     ['of this session', {}, 'challenge'],
     ['of another session', { sessionIdHash: 'session-2' }, 'allow'],
     ['of another player', others, 'allow'],
-  ] as const)('issue-9 3.1 the limit of a session judges two new cards %s', (_, over, kind) => {
+  ] as const)('issue-9 3.1 the limit of a session counts two new cards %s or not', (_, over, kind) => {
     const ofSession = {
       ...LIMITS,
       new_cards_per_hour: { session: { soft: 2, hard: 3 }, player: 'unlimited', address: 'unlimited' },

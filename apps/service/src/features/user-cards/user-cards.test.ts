@@ -122,8 +122,8 @@ describe.each(oneDatabaseKind())('saved cards on %s', (kind) => {
 
     it.each<[string, object | undefined]>([
       ['no details', undefined],
-      ['a BIN that is none', { ...DETAILS, bin: '4000' }],
-      ['last digits that are none', { ...DETAILS, last4: '55x6' }],
+      ['an invalid BIN', { ...DETAILS, bin: '4000' }],
+      ['invalid last digits', { ...DETAILS, last4: '55x6' }],
       ['no month', { ...DETAILS, expMonth: 13 }],
       ['a year of another century', { ...DETAILS, expYear: 31 }],
     ])('with %s is not listed, and is erased at its provider', async (_what, details) => {

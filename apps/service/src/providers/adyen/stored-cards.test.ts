@@ -17,11 +17,11 @@ describe('decision-97 what an answer of Adyen says of a card that it has stored'
     ['no BIN', { cardBin: undefined }, undefined],
     ['no last digits', { cardSummary: undefined }, undefined],
     ['no expiry', { expiryDate: undefined }, undefined],
-    ['a BIN that is none', { cardBin: '4111 11' }, undefined],
-    ['last digits that are none', { cardSummary: '11111' }, undefined],
+    ['an invalid BIN', { cardBin: '4111 11' }, undefined],
+    ['invalid last digits', { cardSummary: '11111' }, undefined],
     ['a number', { cardSummary: 1111 }, undefined],
     ['a year of two digits', { expiryDate: '3/30' }, undefined],
-    ['a month that is none', { expiryDate: '13/2030' }, undefined],
+    ['an invalid month', { expiryDate: '13/2030' }, undefined],
     ['a year of another century', { expiryDate: '3/1030' }, undefined],
   ])('%s: %j', (_what, parts, details) => {
     expect(read({ ...TOKEN, ...CARD, ...parts })).toEqual({
@@ -34,7 +34,7 @@ describe('decision-97 what an answer of Adyen says of a card that it has stored'
     ['no token', {}],
     ['an empty one', { 'tokenization.storedPaymentMethodId': '' }],
     ['one that is too long', { 'tokenization.storedPaymentMethodId': 'A'.repeat(65) }],
-    ['one that is no text', { 'tokenization.storedPaymentMethodId': 8415718415172204 }],
+    ['one that is not a text', { 'tokenization.storedPaymentMethodId': 8415718415172204 }],
   ])('nothing with %s', (_what, parts) => {
     expect(read({ ...CARD, ...parts })).toEqual({})
   })

@@ -93,7 +93,7 @@ describe('the sandbox plug-in', () => {
     ['a redirect', answered('', 302), { kind: 'unknown', why: 'http_302' }],
     ['no JSON', answered('<html>'), { kind: 'unknown', why: 'answer_unreadable' }],
     ['another payment', answered(wire({ merchant_reference: 'pay-2' })), { kind: 'unknown', why: 'another_payment' }],
-    ['an amount that is no text', answered(wire({ amount: 25.5 })), { kind: 'unknown', why: 'answer_unreadable' }],
+    ['an amount that is not a text', answered(wire({ amount: 25.5 })), { kind: 'unknown', why: 'answer_unreadable' }],
     ['404', answered('{}', 404), { kind: 'unseen' }],
   ])('SVC-3 %s leaves the result unknown', async (_, answer, verdict) => {
     expect(await plugin(answer).provider.status?.(ref)).toEqual(verdict)

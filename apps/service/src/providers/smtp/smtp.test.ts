@@ -271,7 +271,12 @@ describe.concurrent('issue-14 3 e-mail by SMTP', () => {
 
   it.each([
     ['closes at once', [], (socket: Socket) => socket.destroy(), { kind: 'delayed', why: 'connection_failed' }],
-    ['says nonsense', ['HTTP/1.1 400 Bad Request'], () => undefined, { kind: 'delayed', why: 'connection_failed' }],
+    [
+      'answers with an invalid line',
+      ['HTTP/1.1 400 Bad Request'],
+      () => undefined,
+      { kind: 'delayed', why: 'connection_failed' },
+    ],
     [
       'drops after the recipient',
       ['220 hi', '250 hi', '250 ok', '250 ok'],
@@ -286,13 +291,13 @@ describe.concurrent('issue-14 3 e-mail by SMTP', () => {
       { kind: 'unknown', why: 'connection_failed' },
     ],
     [
-      'answers nothing to DATA',
+      'does not answer to DATA',
       ['220 hi', '250 hi', '250 ok', '250 ok', '354 go'],
       () => undefined,
       { kind: 'unknown', why: 'timed_out' },
     ],
-    ['says no greeting', [], () => undefined, { kind: 'delayed', why: 'timed_out' }],
-    ['says its greeting one character at a time', [], drip, { kind: 'delayed', why: 'timed_out' }],
+    ['sends no greeting', [], () => undefined, { kind: 'delayed', why: 'timed_out' }],
+    ['sends its greeting one character at a time', [], drip, { kind: 'delayed', why: 'timed_out' }],
   ] as const)('a server that %s', async (_, lines, at, result) => {
     expect(await sendTo(await brokenServer(lines, at), result.why === 'timed_out' ? SHORT : {})).toEqual(result)
   })

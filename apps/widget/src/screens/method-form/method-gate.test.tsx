@@ -36,20 +36,20 @@ const limit = { type: 'limit_notice', style: 'warning', value: 'CASHIER.NOTICE.L
 
 describe('MethodGate', () => {
   it.each([
-    ['nothing speaks against it', {}, {}],
-    ['its time has come', { restricted_until: NOW }, {}],
-    ['a limit leaves something', {}, { view_data: [{ ...limit, amount: '5' }] }],
+    ['nothing disables the method', {}, {}],
+    ['its restriction has ended', { restricted_until: NOW }, {}],
+    ['the limit has a remainder', {}, { view_data: [{ ...limit, amount: '5' }] }],
   ])('issue-8 2.7 LIST-8 the form is shown if %s', (_why, group, over) => {
     expect(draw(group, over)).toBe('FORM')
   })
 
   it.each<[string, Group, Over, string]>([
-    ['it waits for its time', { restricted_until: '2026-11-20T12:30:00Z' }, {}, 'Available in 30 min'],
-    ['it is off', { enabled: false }, {}, 'Not available'],
-    ['a bonus is in its way', { enabled: false, unavailable_reason: 'wager_restricted' }, {}, 'bonus'],
-    ['it is off, and the limit is reached too', { enabled: false }, { view_data: [limit] }, 'Not available'],
+    ['it is restricted until a time', { restricted_until: '2026-11-20T12:30:00Z' }, {}, 'Available in 30 min'],
+    ['it is disabled', { enabled: false }, {}, 'Not available'],
+    ['a bonus has to be wagered first', { enabled: false, unavailable_reason: 'wager_restricted' }, {}, 'bonus'],
+    ['it is disabled, and the limit is reached too', { enabled: false }, { view_data: [limit] }, 'Not available'],
     [
-      'the limit is reached, beside what else there is to say',
+      'the limit is reached, and there is another notice',
       {},
       { view_data: [{ type: 'information_block', style: 'plain', value: 'Good evening.' }, limit] },
       readMessages('en')['CASHIER.NOTICE.LIMIT_REACHED'] ?? limit.value,

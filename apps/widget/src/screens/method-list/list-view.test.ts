@@ -159,7 +159,7 @@ describe('listView', () => {
 
   it.each([
     ['there is none', 'no_methods', [], {}],
-    ['each is off', 'no_methods', [{ id: 'a', enabled: false }], {}],
+    ['each is disabled', 'no_methods', [{ id: 'a', enabled: false }], {}],
     [
       'a limit notice has no amount',
       'limit_reached',
@@ -188,7 +188,7 @@ describe('the quick choice', () => {
 
   it.each([
     ['before the first listing', { isInitiallyLoaded: false, isSwitchedOff: false }, [], false],
-    ['where the player switched it off', { isInitiallyLoaded: true, isSwitchedOff: true }, [], true],
+    ['if the player has turned it off', { isInitiallyLoaded: true, isSwitchedOff: true }, [], true],
     ['else', { isInitiallyLoaded: true, isSwitchedOff: false }, ['a', 'b'], false],
   ])('LIST-3 the quick choice is shown or hidden: %s', (_when, carousel, ids, isOff) => {
     const found = view(two, { carousel })
@@ -272,17 +272,17 @@ describe('autoChoice', () => {
   it.each<[string, Group[], Partial<AutoQuestion>, unknown]>([
     ['the only enabled method opens', [{ id: 'a' }, { id: 'b', enabled: false }], {}, ['open', 'a']],
     ['a nested list alone does not open', [nested], {}, null],
-    ['the asked one opens, before the last-used card', [used, { id: 'b' }], { payGroup: 'b' }, ['open', 'b']],
+    ['the requested method opens, before the last-used card', [used, { id: 'b' }], { payGroup: 'b' }, ['open', 'b']],
     ['by its short name too', [used, { id: 'b', short_name: 'bee' }], { payGroup: 'bee' }, ['open', 'b']],
-    ['an asked nested list does not open', [nested, { id: 'b' }], { payGroup: 'wallets' }, null],
+    ['a requested nested list does not open', [nested, { id: 'b' }], { payGroup: 'wallets' }, null],
     [
-      'an asked method that is off does not open',
+      'a requested method that is disabled does not open',
       [used, { id: 'b', enabled: false }, { id: 'c' }],
       { payGroup: 'b' },
       ['open', 'used'],
     ],
     [
-      'issue-8 2.7 an asked one of a nested list opens, before the last-used card',
+      'issue-8 2.7 a requested method of a nested list opens, before the last-used card',
       [used, nested, { id: 'child', parent_id: 'list' }],
       { payGroup: 'child' },
       ['open', 'child'],
@@ -294,51 +294,56 @@ describe('autoChoice', () => {
       ['open', 'child'],
     ],
     [
-      'issue-8 2.7 not where it is off',
+      'issue-8 2.7 a disabled method of a nested list does not open',
       [nested, { id: 'child', parent_id: 'list', enabled: false }],
       { payGroup: 'child' },
       null,
     ],
-    ['nobody asked for one of a nested list', [nested, { id: 'child', parent_id: 'list' }], {}, null],
+    [
+      'a method of a nested list does not open without a request',
+      [nested, { id: 'child', parent_id: 'list' }],
+      {},
+      null,
+    ],
     ['the last-used card opens', [used, ...tiles], {}, ['open', 'used']],
     [
-      'BOOT-11 the card that this tab paid with last opens where the service names none',
+      'BOOT-11 the card that this tab paid with last opens if the service names none',
       [{ ...used, last_used: false }, ...tiles],
       { lastUsedId: 'used' },
       ['open', 'used'],
     ],
     [
-      'BOOT-11 the service’s word wins over the tab’s',
+      'BOOT-11 the service’s last-used card has priority over the tab’s',
       [used, ...tiles, { id: 'c', pay_method_type: 'cards' }],
       { lastUsedId: 'c' },
       ['open', 'used'],
     ],
     [
-      'ALT-3 BOOT-11 not one that the player left for another',
+      'ALT-3 BOOT-11 a method that the player left for another one does not open',
       [used, ...tiles],
       { leftIds: ['used'] },
       ['preselect', 'a'],
     ],
     [
-      'ALT-3 but it does where it is asked for',
+      'ALT-3 a method that the player left opens if it is requested',
       [used, ...tiles],
       { leftIds: ['used'], payGroup: 'used' },
       ['open', 'used'],
     ],
     [
-      'not where it may not be pre-selected',
+      'a last-used card that may not be pre-selected does not open',
       [{ ...used, allow_pre_selected_method: false }, ...tiles],
       {},
       ['preselect', 'a'],
     ],
     [
-      'not where it waits for its time',
+      'a last-used card that is restricted until a time does not open',
       [{ ...used, restricted_until: '2026-11-20T12:30:00Z' }, ...tiles],
       {},
       ['preselect', 'a'],
     ],
-    ['the first of the quick choice is only chosen', tiles, {}, ['preselect', 'a']],
-    ['a quick choice of one is none', [{ id: 'a', show_in_carousel: true }, { id: 'b' }], {}, null],
+    ['the first of the quick choice is only highlighted', tiles, {}, ['preselect', 'a']],
+    ['a quick choice with one method highlights none', [{ id: 'a', show_in_carousel: true }, { id: 'b' }], {}, null],
   ])('AUTO-1 AUTO-5 %s', (_case, groups, question, choice) => {
     expect(choose(groups, question)).toEqual(choice)
   })

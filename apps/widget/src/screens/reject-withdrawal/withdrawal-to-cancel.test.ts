@@ -14,9 +14,9 @@ const withdrawals = (...ids: string[]) =>
 
 describe('withdrawalToCancel', () => {
   it.each([
-    ['nothing is known yet', null, 'a', null, null, false],
+    ['the list is not loaded: none is chosen', null, 'a', null, null, false],
     ['the only one there is', ['a'], null, null, 'a', false],
-    ['of several none is chosen', ['a', 'b'], null, null, null, false],
+    ['of several withdrawals none is chosen', ['a', 'b'], null, null, null, false],
     ['the player chose', ['a', 'b'], null, 'b', 'b', false],
     ['the player chose all', ['a', 'b'], 'a', 'all', 'all', false],
     ['the named one', ['a', 'b'], 'b', null, 'b', false],
@@ -26,8 +26,8 @@ describe('withdrawalToCancel', () => {
     ['the named one is gone, and the player chose the other', ['a'], 'gone', 'a', 'a', true],
     ['what was chosen is gone', ['a', 'b'], null, 'gone', null, false],
     ['nothing is named and nothing is left', [], null, null, 'all', false],
-    ['unread: the named one and no other', 'unread', 'a', null, 'a', false],
-    ['unread, and none is named', 'unread', null, null, 'all', false],
+    ['the list cannot be read: the named one is chosen', 'unread', 'a', null, 'a', false],
+    ['the list cannot be read and none is named: all are chosen', 'unread', null, null, 'all', false],
   ] as const)('REV-1 issue-8 1.3 %s', (_when, open, named, choice, chosen, hasNamedEnded) => {
     const known = open === null || open === 'unread' ? open : withdrawals(...open)
     expect(withdrawalToCancel({ open: known, named, choice })).toEqual({ chosen, hasNamedEnded })

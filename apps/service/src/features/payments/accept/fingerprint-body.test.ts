@@ -22,8 +22,12 @@ describe('the fingerprint of a submit', () => {
     ['the order of fields', { parameters: { a: '1', b: 2 } }, { parameters: { b: 2, a: '1' } }],
     ['the CVV', card(), card({ card_cvv: '999' })],
     ['what a provider’s fields have encrypted', card({ card_encrypted: 'a' }), card({ card_encrypted: 'b' })],
-    ['what the player has seen', card(), { ...card(), seen_at: '2026-11-22T12:00:00Z', another_payment: true }],
-    ['what the browser says of itself', card(), { ...card(), browser_data: undefined }],
+    [
+      'the time at which the player last saw a payment',
+      card(),
+      { ...card(), seen_at: '2026-11-22T12:00:00Z', another_payment: true },
+    ],
+    ['the browser’s data', card(), { ...card(), browser_data: undefined }],
   ])('API-13 ignores %s', (_, one, other) => {
     expect(print(one)).toBe(print(other))
   })
@@ -35,7 +39,7 @@ describe('the fingerprint of a submit', () => {
     ['last four digits', card({ card_pan: '4242424242424241' })],
     ['expiry', card({ month: '09' })],
     ['saved card', card({ card_id: 'card-1' })],
-    ['wish to save', card({ save_card: false })],
+    ['choice to save', card({ save_card: false })],
   ])('API-13 changes with another %s', (_, other) => {
     expect(print(other)).not.toBe(print(card()))
   })

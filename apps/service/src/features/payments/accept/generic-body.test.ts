@@ -19,14 +19,14 @@ describe('the specification’s own body', () => {
     ['a month and a year', { card_exp_month: 8, card_exp_year: 2035 }, { month: '8', year: '2035' }],
     ['both in one', { expirationDate: '08/35' }, { month: '08', year: '35' }],
     [
-      'a code, a holder and a saved card',
+      'a CVV, a holder and a saved card',
       { card_cvv: 123, card_cardholder_name: 'A B', card_id: 'c1' },
       { card_cvv: '123', card_cardholder_name: 'A B', card_id: 'c1' },
     ],
-    ['the wish to save it', { save_card: true }, { save_card: true }],
-    ['the wish in text', { save_card: 'true' }, { save_card: true }],
-    ['no wish', { save_card: 'false' }, { save_card: false }],
-    ['the wish by its other name', { save_requisites: 'true' }, { save_card: true }],
+    ['the choice to save it', { save_card: true }, { save_card: true }],
+    ['the choice as text', { save_card: 'true' }, { save_card: true }],
+    ['the choice not to save it', { save_card: 'false' }, { save_card: false }],
+    ['the choice by its other name', { save_requisites: 'true' }, { save_card: true }],
   ])('ENT-7 CARD-12 reads %s', (_what, fields, card) => {
     const outcome = bodyOf({ other: 5, ...fields })
     expect(outcome).toMatchObject({ ok: true, value: { card_data: card, parameters: { own: 'x', other: 5 } } })

@@ -31,13 +31,13 @@ describe('the answer to a player at the limits against abuse', () => {
       [reason({ untilMs: inMs(5_000) }), reason({ scope: 'address', untilMs: inMs(9_001) })],
       { code: 'too_many_attempts', retryAfterS: 10, retryAt: new Date(inMs(9_001)) },
     ],
-    ['a limit that ends at once', [reason({ untilMs: inMs(1) })], { code: 'too_many_attempts', retryAfterS: 1 }],
+    ['a limit that ends in a moment', [reason({ untilMs: inMs(1) })], { code: 'too_many_attempts', retryAfterS: 1 }],
     ['a limit of the card', [reason({ scope: 'card' })], { code: 'check_card' }],
     ['a limit that ends just now', [reason({ untilMs: inMs(0) })], { code: 'check_card' }],
     ['a limit without an end', [endless], { code: 'check_card' }],
-    ['a pause', [reason({ stage: 'soft', untilMs: inMs(2_500) })], { code: 'rate_limited', retryAfterS: 3 }],
-    ['a pause without an end', [{ ...endless, stage: 'soft' }], { code: 'method_unavailable' }],
-    ['nothing more', [], { code: 'method_unavailable' }],
+    ['a waiting time', [reason({ stage: 'soft', untilMs: inMs(2_500) })], { code: 'rate_limited', retryAfterS: 3 }],
+    ['a waiting time without an end', [{ ...endless, stage: 'soft' }], { code: 'method_unavailable' }],
+    ['no reason', [], { code: 'method_unavailable' }],
   ])('issue-9 3.1 a refusal for %s', (_what, reasons, refusal) => {
     expect(admissionOf({ kind: 'refuse', reasons }, press, now)).toMatchObject({ ok: false, refusal })
   })

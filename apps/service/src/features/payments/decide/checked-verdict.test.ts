@@ -28,7 +28,7 @@ describe('an action that a provider asks for', () => {
   it.each<[string, ProviderAction, string | null]>([
     ['to its own page', redirect('https://bank.example/pay'), null],
     ['to a page elsewhere', redirect('https://other.example/pay'), 'foreign_page'],
-    ['to an address that is none', redirect('bank.example'), 'action_unreadable'],
+    ['to an invalid address', redirect('bank.example'), 'action_unreadable'],
     ['for a step of 3-D Secure', method, null],
   ])('RESULT-11 %s', (_, action, why) => {
     expect(whyOf(action)).toBe(why)

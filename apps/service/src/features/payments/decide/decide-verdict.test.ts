@@ -123,13 +123,13 @@ describe('the effect of a verdict', () => {
     ['work in progress', {}, said('processing'), 'processing', null],
     ['a decline', {}, { kind: 'declined', code: 'do_not_honour', facts: facts() }, 'declined', 'do_not_honour'],
     [
-      'a player who steps back',
+      'a player who cancels',
       {},
       { kind: 'declined', code: 'cancelled_by_player', facts: facts() },
       'cancelled',
       'cancelled_by_player',
     ],
-    ['a time that ran out', {}, { kind: 'declined', code: 'expired', facts: facts() }, 'expired', 'expired'],
+    ['a time limit that is over', {}, { kind: 'declined', code: 'expired', facts: facts() }, 'expired', 'expired'],
     [
       'closed while it was authorised',
       { state: 'processing', isAuthorised: true },
@@ -147,21 +147,21 @@ describe('the effect of a verdict', () => {
     ],
     ['closed at the bank', { state: 'action_required', action: redirect }, said('closed'), 'expired', 'expired'],
     [
-      'closed while what is shown was still valid: the player gave it up',
+      'closed while the display form was valid: cancelled by the player',
       { state: 'action_required', action: shown(later(60_000)), expiresAt: later(60_000) },
       said('closed'),
       'cancelled',
       'cancelled_by_player',
     ],
     [
-      'closed while what is shown has no end',
+      'closed while the display form has no time limit',
       { state: 'action_required', action: shown(null) },
       said('closed'),
       'cancelled',
       'cancelled_by_player',
     ],
     [
-      'closed after what is shown was valid',
+      'closed after the time limit of the display form',
       { state: 'action_required', action: shown(now), expiresAt: now },
       said('closed'),
       'expired',
@@ -177,9 +177,9 @@ describe('the effect of a verdict', () => {
     ['of a close after a crash', 'submitting', 'close', 'unknown'],
     ['of the issuer’s return', 'action_required', 'three_ds', 'unknown'],
     ['of the player’s return from a page', 'action_required', 'return', 'unknown'],
-    ['of a mere question in a challenge', 'action_required', 'read', undefined],
-    ['of a mere question in processing', 'processing', 'reconcile', undefined],
-    ['of a mere question in unknown', 'unknown', 'reconcile', undefined],
+    ['of a status request during a challenge', 'action_required', 'read', undefined],
+    ['of a status request in processing', 'processing', 'reconcile', undefined],
+    ['of a status request in unknown', 'unknown', 'reconcile', undefined],
   ])('SVC-5 a lost answer %s', (_, state, cause, expected) => {
     const action = state === 'action_required' ? fingerprint : null
     const decision = decideVerdict(payment({ state, action }), { kind: 'unknown', why: 'timed_out' }, cause, now)
@@ -195,10 +195,10 @@ describe('the effect of a verdict', () => {
   const asksAgain: Verdict = { kind: 'action_required', action: redirect, facts: facts({ sequence: 2 }) }
 
   it.each<[string, Verdict, PaymentState]>([
-    ['nothing was asked', { kind: 'unseen' }, 'unknown'],
+    ['the provider does not have it', { kind: 'unseen' }, 'unknown'],
     ['the answer is lost', { kind: 'unknown', why: 'timed_out' }, 'unknown'],
     ['it still waits for the player', asksAgain, 'unknown'],
-    ['it is worked on', said('processing'), 'unknown'],
+    ['it is being processed', said('processing'), 'unknown'],
     ['it was paid', said('succeeded'), 'succeeded'],
     ['it was refused', { kind: 'declined', code: 'do_not_honour', facts: facts() }, 'declined'],
   ])('issue-10 3.2 SVC-5 a payment that is given up, where %s', (_, verdict, state) => {
@@ -266,8 +266,8 @@ describe('the effect of a verdict', () => {
   })
 
   it.each([
-    ['as long as its provider says', later(5 * ACTION_LIFE_MS)],
-    ['for ever where its provider says nothing', null],
+    ['until the provider’s time', later(5 * ACTION_LIFE_MS)],
+    ['without a time limit if its provider states none', null],
   ])('DISP-4 a display form lives %s', (_, expiresAt) => {
     const verdict: Verdict = { kind: 'action_required', action: shown(expiresAt), facts: facts() }
     expect(decideVerdict(payment(), verdict, 'submit', now).change).toMatchObject({ expiresAt })

@@ -15,7 +15,7 @@ it.each<[string, Partial<Payment>, readonly Partial<OperationAfterEnd>[], readon
   ['a refund', deposit, [{}], ['refunded 500']],
   ['a refund that the merchant bears', deposit, [{ source: 'merchant' }], ['refunded 500']],
   ['refunds in parts', deposit, [{}, { amountMinor: 300n }], ['refunded 800']],
-  ['a payout that came back, with its fee', withdrawal, [{ kind: 'payout_return' }], ['returned 500']],
+  ['a payout that was returned, with its fee', withdrawal, [{ kind: 'payout_return' }], ['returned 500']],
   ['a late credit, without the fee', { ...deposit, state: 'declined' }, [{ kind: 'late_credit' }], ['credited 480']],
   ['a late credit of an order', { ...deposit, orderId: 'A-1' }, [{ kind: 'late_credit' }], ['order_paid 480']],
   ['a correction of a deposit', deposit, [{ kind: 'correction' }], ['taken_back 480']],

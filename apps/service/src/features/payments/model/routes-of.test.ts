@@ -82,10 +82,10 @@ describe('the providers of a payment', () => {
   })
 
   it.each<[string, readonly string[], string]>([
-    ['all answer', [], 'a'],
-    ['the first does not', ['a'], 'b'],
-    ['nobody does: it is sent all the same', ['a', 'b'], 'a'],
-  ])('issue-14 2 begins where %s', (_what, away, provider) => {
+    ['all providers answer', [], 'a'],
+    ['the first provider does not answer', ['a'], 'b'],
+    ['no provider answers: it is sent nevertheless', ['a', 'b'], 'a'],
+  ])('issue-14 2 begins at the right provider if %s', (_what, away, provider) => {
     const begun = firstTarget([target('a'), target('b', 0)], randomUUID(), (each) => !away.includes(each))
     expect(begun.provider).toBe(provider)
   })

@@ -119,9 +119,9 @@ describe('a payment as its player sees it', () => {
   it.each<[string, Partial<Payment>, string | null]>([
     ['is open', withdrawal, '4711'],
     ['has succeeded', { ...withdrawal, state: 'succeeded' }, '4711'],
-    ['is asked back', { ...withdrawal, reversalRequestedAt: SAMPLE_NOW }, null],
+    ['has a requested reversal', { ...withdrawal, reversalRequestedAt: SAMPLE_NOW }, null],
     [
-      'was asked back and has succeeded',
+      'has succeeded after a requested reversal',
       { ...withdrawal, state: 'succeeded', reversalRequestedAt: SAMPLE_NOW },
       '4711',
     ],
@@ -132,12 +132,12 @@ describe('a payment as its player sees it', () => {
   })
 
   it.each<[string, Partial<Payment>, 'PLAIN' | 'FULL', boolean]>([
-    ['a withdrawal on its way', withdrawal, 'PLAIN', true],
+    ['an open withdrawal', withdrawal, 'PLAIN', true],
     ['one of a brand that does not offer it', withdrawal, 'FULL', false],
-    ['one that is asked back already', { ...withdrawal, reversalRequestedAt: SAMPLE_NOW }, 'PLAIN', false],
+    ['one with a requested reversal', { ...withdrawal, reversalRequestedAt: SAMPLE_NOW }, 'PLAIN', false],
     ['one that has ended', { ...withdrawal, state: 'succeeded' }, 'PLAIN', false],
     ['a deposit', { state: 'processing' }, 'PLAIN', false],
-  ])('REV-1 %s can be asked back or not', (_what, parts, brand, canReverse) => {
+  ])('REV-1 %s can be reversed or not', (_what, parts, brand, canReverse) => {
     expect(session(parts, brand).can_reverse).toBe(canReverse)
     expect(toPaymentSummary(samplePayment(parts), brandNamed(brand), PROVIDERS).can_cancel).toBe(canReverse)
     expect(session(parts, brand).reversal_requested).toBe(parts.reversalRequestedAt !== undefined)
@@ -166,11 +166,7 @@ describe('a payment as its player sees it', () => {
     ['is on its way', { state: 'processing' }, false],
     ['has ended', { state: 'succeeded' }, false],
     ['is being confirmed after it waited', { ...waiting, state: 'unknown', action: form(true) }, false],
-    [
-      'is none, but a withdrawal',
-      { ...waiting, flow: 'withdrawal', action: form(true), reversalRequestedAt: SAMPLE_NOW },
-      false,
-    ],
+    ['is a withdrawal', { ...waiting, flow: 'withdrawal', action: form(true), reversalRequestedAt: SAMPLE_NOW }, false],
   ])('DISP-2 API-13 a deposit that %s can be cancelled or not', (_what, parts, canCancel) => {
     expect(toPaymentSummary(samplePayment(parts), brandNamed('PLAIN'), PROVIDERS).can_cancel).toBe(canCancel)
   })

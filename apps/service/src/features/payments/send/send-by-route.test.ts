@@ -13,9 +13,9 @@ const declined = (code: (typeof soft)[number] | 'stolen_card', parts: Partial<Fa
 describe('whether another provider may be tried', () => {
   it.each<[string, Answer, object | undefined]>([
     ['a decline that the route names', declined('do_not_honour'), ended],
-    ['one that it does not', declined('stolen_card'), undefined],
-    ['one of another amount', declined('do_not_honour', { amount: '20.00' }), undefined],
-    ['one in another currency', declined('do_not_honour', { currency: 'USD' }), undefined],
+    ['a decline that it does not name', declined('stolen_card'), undefined],
+    ['a decline with another amount', declined('do_not_honour', { amount: '20.00' }), undefined],
+    ['a decline in another currency', declined('do_not_honour', { currency: 'USD' }), undefined],
     [
       'a payment that was not taken',
       { kind: 'unknown', why: 'http_429', isNotTaken: true },
@@ -23,10 +23,10 @@ describe('whether another provider may be tried', () => {
     ],
     ['a lost answer', { kind: 'unknown', why: 'timed_out' }, undefined],
     ['an error', { kind: 'unknown', why: 'http_503' }, undefined],
-    ['a payment that it never saw', { kind: 'unseen' }, undefined],
+    ['a payment that the provider does not have', { kind: 'unseen' }, undefined],
     ['a success', { kind: 'succeeded', facts }, undefined],
-    ['a payment that it closed', { kind: 'closed', facts }, undefined],
-    ['a payment that it works on', { kind: 'processing', facts }, undefined],
+    ['a payment that the provider closed', { kind: 'closed', facts }, undefined],
+    ['a payment that the provider processes', { kind: 'processing', facts }, undefined],
     [
       'a page for the player',
       { kind: 'action_required', action: { type: 'redirect', url: 'http://a.test', method: 'GET', fields: {} }, facts },

@@ -76,10 +76,10 @@ describe('issue-9 4.2 key services', () => {
   })
 
   it.each([
-    ['others may read', async () => privateFile('open', randomBytes(32).toString('base64'), 0o644)],
-    ['is not there', async () => Promise.resolve(join(folder, 'none'))],
-    ['holds no key', async () => privateFile('short', 'c2hvcnQ=')],
-    ['holds a key that is not random', async () => privateFile('weak', Buffer.alloc(32, 7).toString('base64'))],
+    ['other users may read', async () => privateFile('open', randomBytes(32).toString('base64'), 0o644)],
+    ['does not exist', async () => Promise.resolve(join(folder, 'none'))],
+    ['contains no key', async () => privateFile('short', 'c2hvcnQ=')],
+    ['contains a key that is not random', async () => privateFile('weak', Buffer.alloc(32, 7).toString('base64'))],
     ['is large', async () => privateFile('large', 'A'.repeat(1_000))],
   ])('SVC-6 issue-9 4.2 do not read a master key from a file that %s', async (_what, make) => {
     const { file } = createKeyServices({ masterKeyFile: await make() })
@@ -127,16 +127,16 @@ describe('issue-9 4.2 key services', () => {
       'is unavailable or not configured; check its settings',
     ],
     [
-      'is away',
+      'is unavailable',
       () => Promise.resolve({ ok: false, why: 'away' }),
       'is unavailable or not configured; check its settings',
     ],
     ['refuses', () => Promise.resolve({ ok: false, why: 'refused' }), 'refused it'],
     ['fails for an unknown reason', () => Promise.resolve({ ok: false, why: KEY_TEXT }), 'an invalid key'],
-    ['answers nothing', () => Promise.resolve(undefined), 'an invalid key'],
-    ['answers a text', () => Promise.resolve({ ok: true, key: KEY_TEXT }), 'an invalid key'],
-    ['answers a short key', () => Promise.resolve({ ok: true, key: KEY.subarray(1) }), 'an invalid key'],
-    ['answers a long key', () => Promise.resolve({ ok: true, key: Buffer.concat([KEY, KEY]) }), 'an invalid key'],
+    ['returns nothing', () => Promise.resolve(undefined), 'an invalid key'],
+    ['returns a text', () => Promise.resolve({ ok: true, key: KEY_TEXT }), 'an invalid key'],
+    ['returns a short key', () => Promise.resolve({ ok: true, key: KEY.subarray(1) }), 'an invalid key'],
+    ['returns a long key', () => Promise.resolve({ ok: true, key: Buffer.concat([KEY, KEY]) }), 'an invalid key'],
   ])(
     'SVC-6 issue-9 4.2 a service that %s causes a one-line error without any part of a key',
     async (_what, answer, why) => {
