@@ -1,6 +1,6 @@
--- Makes the partitions of `clickstream_events` for `today` and the 3 days after it, and drops the days before `first_kept`.
--- The answer says how many days were made and dropped. It runs with the rights of the owner, because the service's role may
--- neither create nor drop a table; so it takes no name, and no table but the owner's own.
+-- Creates the partitions of `clickstream_events` for `today` and the 3 days after it, and drops the days before `first_kept`.
+-- Returns how many days it created and dropped. It runs with the rights of the owner, because the service's role may neither
+-- create nor drop a table. Therefore it accepts no name of a table, and no table except the owner's own.
 create or replace function clickstream_partitions(events regclass, today date, first_kept date)
 returns table (made int, dropped int) language plpgsql security definer
 set search_path = pg_catalog, pg_temp set lock_timeout = '2s' as $$

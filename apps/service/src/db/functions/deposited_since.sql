@@ -1,7 +1,7 @@
--- What a player's deposits add up to for the limit of a session opened at `since` (LIST-8): those begun since, and those
--- that had not ended by then, without what came to nothing. An ended payment is never written again, so its last change
--- is its end; it may be up to the difference of two instances' clocks before its begin, which an hour exceeds. Both parts read
--- few rows, however many payments the player has.
+-- The sum of a player's deposits that count against the limit of a session opened at `since` (LIST-8): deposits that are open, and
+-- deposits that succeeded after `since` or began after it. Deposits that ended without success do not count. An ended payment is never
+-- changed, so its last change is its end. The clocks of two instances may differ, so the end may be earlier than the beginning, by less
+-- than an hour. Both parts read few rows, however many payments the player has.
 create or replace function deposited_since(player_brand text, player_id text, in_currency text, since timestamptz)
 returns numeric language sql stable as $$
   select coalesce(sum(amount), 0) from (

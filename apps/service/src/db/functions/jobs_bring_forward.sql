@@ -1,6 +1,7 @@
--- Makes waiting jobs of a lane due, at most `count_max` of them. Returns how many. One after the other, as `jobs_take`.
--- Of the attempts no more than six of an event, and three of anything else, go on counting: many were made while the other side did
--- not answer, and would put off by hours what fails, or is still open, once more. It is put off by minutes then, and opens no breaker.
+-- Makes at most `count_max` waiting jobs of a lane due, and returns how many. Updates one job after the other, for the reason in
+-- `jobs_take`. Reduces the counted attempts of a job to at most six for an event and three for any other job: many attempts were made
+-- during the outage, and with all of them a job that fails once more would wait for hours. With few attempts it waits for minutes, and
+-- opens no circuit breaker.
 create or replace function jobs_bring_forward(of_kinds text[], of_lane text, at timestamptz, count_max integer)
 returns integer language plpgsql
 set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off set jit = off as $$

@@ -1,5 +1,5 @@
--- Trigger: fills in the lane of a new job, whoever makes it: the provider of a payment, an operation or a callback, else the brand whose
--- merchant gets the event. Empty where the payment is not known.
+-- Trigger: sets the lane of a new job: the provider of a payment, an operation or a callback; for other jobs the payment's brand.
+-- Empty if the payment does not exist.
 create or replace function jobs_lane() returns trigger language plpgsql as $$
 begin
   if new.kind = 'callback' then

@@ -1,7 +1,7 @@
--- Takes due jobs of a kind, the oldest of each lane: `room` says for a lane how many, `per_lane_max` for the others. Jobs that
--- somebody else is taking are passed over, and so are those of an endpoint that is suspended. Of the lanes in `probed` a job is
--- taken before its time. One job is updated after the other: a statement for all of them reads every job of the kind, because
--- the statistics of a queue say that it is empty.
+-- Takes due jobs of a kind, the oldest of each lane. `room` has the maximum for some lanes, `per_lane_max` is the maximum for the
+-- others. Skips jobs that another process is taking, and jobs of a suspended endpoint. From a lane in `probed` it also takes jobs that
+-- are not due yet. Updates one job after the other: a single statement for all of them would read every job of the kind, because the
+-- statistics of a queue say that it is empty.
 create or replace function jobs_take(
   of_kind text, room jsonb, probed text[], at timestamptz, lease_until timestamptz, instance text, count_max integer,
   per_lane_max integer

@@ -1,4 +1,4 @@
--- The id of the account that a line names by brand, kind, owner and currency; null when there is none yet.
+-- The id of the account with this brand, kind, owner and currency; null if it does not exist.
 create or replace function ledger_account_id(named jsonb) returns bigint stable language sql as $$
   select id from ledger_accounts
   where brand = named ->> 'brand' and kind = named ->> 'kind'

@@ -1,5 +1,5 @@
--- The ids of the accounts that the lines name, two per line: debit, credit. Null for each that does not exist yet. In plpgsql,
--- because a function in SQL is parsed and planned again by every statement that calls it.
+-- The ids of the accounts of the lines, two for each line: debit, credit. Null for an account that does not exist. In plpgsql, because
+-- a function in SQL is parsed and planned again by every statement that calls it.
 create or replace function ledger_accounts_of(lines jsonb) returns bigint[] stable language plpgsql as $$
 begin
   return (

@@ -1,4 +1,4 @@
--- Trigger: a new transfer changes the balances of the accounts that have one. The check of the column refuses an
+-- Trigger: a new transfer changes the balances of its accounts, if they have a balance. A check constraint of the column refuses an
 -- overdraft.
 create or replace function ledger_apply_transfer() returns trigger language plpgsql as $$
 begin

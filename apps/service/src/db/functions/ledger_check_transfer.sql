@@ -1,5 +1,5 @@
--- Trigger: locks the balances in the order of their ids, so that transfers do not deadlock, and refuses a transfer that
--- settles a hold other than exactly the one that it names.
+-- Trigger: locks the balances in the order of their ids, so that transfers do not deadlock. Refuses a transfer that settles a hold
+-- with other accounts, another currency or another amount than the hold.
 create or replace function ledger_check_transfer() returns trigger language plpgsql as $$
 begin
   perform 1 from ledger_accounts where id in (new.debit, new.credit) and balance is not null

@@ -1,5 +1,5 @@
--- Trigger: a new account has the balance 0, or none where its kind keeps none; later only `ledger_apply_transfer` changes
--- it.
+-- Trigger: a new account has the balance 0, or null if its kind has no stored balance. Later only `ledger_apply_transfer` changes
+-- the balance.
 create or replace function ledger_guard_account() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then

@@ -1,9 +1,9 @@
--- Posts all lines of an operation (SVC-2). Answers `posted`, also for the same operation again, or `overdraft`; raises LG001
--- for an operation that can never be posted. Missing accounts are made before any balance is locked: whoever held a lock
--- while it waited for another to make an account would deadlock with it. They are made in the order of their names and
--- locked in the order of their ids; the lock before them makes equal operations come one after the other. Only
--- `for no key update`: a stronger lock meets the locks of the foreign keys and deadlocks. Lines on the mirror of a merchant's
--- wallet are its movements too, and are asked for from here on.
+-- Posts all lines of an operation (SVC-2). Returns `posted`, also for a repetition of the same operation, or `overdraft`. Raises LG001
+-- for an operation that can never be posted. Missing accounts are created before any balance is locked: a transaction that waits for
+-- another one to create an account while it has a lock could deadlock with it. Accounts are created in the order of their names and
+-- locked in the order of their ids. The lock before that serialises calls for the same operation. The balances are locked by
+-- `for no key update`, because a stronger lock conflicts with the locks of the foreign keys and deadlocks. Lines on the mirror of a
+-- merchant's wallet are also stored as movements, which the service then requests from the wallet.
 create or replace function ledger_post(operation_id text, lines jsonb) returns text language plpgsql as $$
 declare
   accounts bigint[];

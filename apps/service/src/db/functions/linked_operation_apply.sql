@@ -1,6 +1,7 @@
--- Phase C of a linked operation of the version that was decided on: its move, postings, event and the end of its job, or
--- nothing. LO001 when it has changed since, LO003 when the job's lease is gone, LO002 as for `linked_operation_begin`.
--- Without a token `next_run_at` brings the waiting job forward; with one it gives the job back, or without a time ends it.
+-- Phase C of a linked operation, for the version on which the decision is based: writes its state change, postings, event and the end of
+-- its job, or nothing. Raises LO001 if the operation has changed since, LO003 if the lease of the job has ended, and LO002 as
+-- `linked_operation_begin`. With a token, `next_run_at` returns the job with this time, and null deletes the job. Without a token,
+-- `next_run_at` sets the time of a job that is not leased, and null deletes the job.
 create or replace function linked_operation_apply(
   operation_id uuid, decided_on integer, next_state text, failure text, because text, operator uuid, at timestamptz,
   token bigint, next_run_at timestamptz, posting_id text, lines jsonb, event jsonb

@@ -1,5 +1,5 @@
--- What a provider's news makes of a dispute of the version that was decided on: its place in the order of the news, the fee that is
--- given back, and all that `linked_operation_apply` writes. Raises what that raises, and then writes nothing.
+-- Applies a provider's report to a dispute, for the version on which the decision is based: its place in the sequence of reports, the
+-- returned fee, and all that `linked_operation_apply` writes. Raises the same errors, and then writes nothing.
 create or replace function linked_operation_apply_report(
   operation_id uuid, decided_on integer, next_state text, at timestamptz, news_sequence bigint, fee_returned numeric,
   posting_id text, lines jsonb, event jsonb

@@ -1,7 +1,8 @@
--- Phase A of a linked operation: writes it with its first move, its hold or posting, its event and its job. `seen` is the
--- sum of the versions of the payment's operations that the caller decided on: LO001 when one has changed since. LO002 when
--- the player's balance does not have the hold. With `case_id` and `case_version` in `operation` its case takes it in the same
--- transaction, or closes by it: LO004 when the case has changed since. Returns the token of the job's lease; null for an operation that calls nobody.
+-- Phase A of a linked operation: writes it with its first transition, its hold or posting, its event and its job. `seen` is the sum of
+-- the versions of the payment's operations on which the decision is based: LO001 if one of them has changed since. LO002 if the
+-- player's balance is below the amount. With `case_id` and `case_version` in `operation` the same transaction assigns the operation to
+-- that case, and closes the case if the operation has already succeeded: LO004 if the case has changed since. Returns the token of the
+-- job's lease; null for an operation that makes no call.
 create or replace function linked_operation_begin(
   operation jsonb, seen bigint, operator uuid, posting_id text, lines jsonb, event jsonb, leased_by text,
   lease_until timestamptz

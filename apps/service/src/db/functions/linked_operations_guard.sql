@@ -1,8 +1,9 @@
--- Trigger: an operation moves only as `linked_operation_moves` says and keeps its payment, sum and key. All that leaves a
--- payment together is never more than what the player gave: whoever inserts holds the payment's lock. A deposit that ended
--- without success has two sums: of what the provider charged, late credits and returns by the provider take; of what was
--- credited late, all others take. Of a payment that succeeded although the provider moved more than its sum, the excess is a sum
--- of its own: of a deposit it goes back through the provider, of a withdrawal it is taken back or written off. A capture or void takes nothing of it: one at a time decides an authorised deposit, whole.
+-- Trigger: an operation changes its state only as `linked_operation_moves` allows, and keeps its payment, sum and key. All operations of
+-- a payment together never move more than the player paid; every insert holds the payment's lock. A deposit that ended without success
+-- has two limits: late credits and returns by the provider are limited by the sum that the provider charged, all others by the sum that
+-- was credited late. If a payment succeeded although the provider moved more than its sum, the excess is a limit of its own: of a
+-- deposit it is returned through the provider, of a withdrawal it is corrected or written off. A capture or void does not count
+-- against these limits. An authorised deposit has at most one of them at a time, for the whole amount.
 create or replace function linked_operations_guard() returns trigger language plpgsql as $$
 declare
   payment payments;

@@ -1,4 +1,4 @@
--- The id of a payment's event, derived from its number: made again, the same event has the same id.
+-- The id of a payment's event, derived from its number, so that the same event always has the same id.
 create or replace function merchant_event_id(payment_id uuid, sequence integer) returns uuid language plpgsql immutable as $$
 declare
   hash text := encode(sha256(convert_to('modulor-cashier event ' || payment_id || ' ' || sequence, 'UTF8')), 'hex');

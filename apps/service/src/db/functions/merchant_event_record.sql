@@ -1,6 +1,5 @@
--- The payment's next event, with its number, the player's balance (empty where the merchant's own wallet has it) and the payment's status as they are under the payment's lock,
--- and the job that delivers it. `event_id` is not
--- used any more: older instances send it.
+-- Stores the payment's next event and the job that delivers it. The event's number, the player's balance (empty if the merchant's own
+-- wallet has it) and the payment's status are read under the payment's lock. `event_id` is no longer used; older instances send it.
 create or replace function merchant_event_record(event_id uuid, payment payments, event jsonb, at timestamptz)
 returns void language plpgsql as $$
 declare

@@ -1,5 +1,5 @@
--- Trigger: an event is deleted 30 days after it was made at the earliest, and never the newest of its payment, from which
--- the next one is numbered.
+-- Trigger: an event can be deleted 30 days after it was created, except the newest event of its payment, which determines the number
+-- of the next one.
 create or replace function merchant_events_pruning() returns trigger language plpgsql as $$
 begin
   if old.created_at > now() - interval '30 days' or not exists (

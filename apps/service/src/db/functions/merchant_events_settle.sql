@@ -1,8 +1,8 @@
--- Ends deliveries of merchants' events, of several payments at once. Only the owner of a job's lease may. A job with nothing
--- left to deliver is deleted, the others are due again at their time. A delivery ends the suspension of its endpoint.
--- Returns the subjects of jobs that are due at once.
--- One payment after the other, in the order of their names: a statement for all of them reads every job, because the
--- statistics of a queue say that it is empty.
+-- Ends deliveries of merchants' events, of several payments at once. Only the owner of a job's lease may do so. A job with nothing
+-- left to deliver is deleted; the others are due again at their time. A delivery ends the suspension of its endpoint.
+-- Returns the subjects of jobs that are due immediately.
+-- Processes one payment after the other, in the order of their subjects: a single statement for all of them would read every job,
+-- because the statistics of a queue say that it is empty.
 create or replace function merchant_events_settle(endings jsonb, at timestamptz) returns setof text language plpgsql
 set plan_cache_mode = force_generic_plan set enable_seqscan = off set jit = off as $$
 declare

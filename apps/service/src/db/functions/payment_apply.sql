@@ -1,8 +1,8 @@
--- Phase C of a payment of the version that was decided on (SVC-5): writes all of the decision or, with an error, nothing.
--- Raises PY001 when the payment has moved since, and PY002 when the job's lease is gone. A token without a time ends the
--- job, with a time it gives the job back; a time alone makes or brings forward a job that nobody has; an ended payment
--- without either loses its job. Everybody locks in this order: the payment, its job, the ledger's accounts, the event's job.
--- `event_id` is not used any more: older instances send it.
+-- Phase C of a payment, for the version on which the decision is based (SVC-5): writes all of the decision or, with an error, nothing.
+-- Raises PY001 if the payment has changed since, and PY002 if the lease of the job has ended. With a token, `next_run_at` returns the
+-- job with this time, and null deletes the job. Without a token, `next_run_at` creates the job, or brings it forward if it is not leased;
+-- null deletes the job of an ended payment. All functions lock in this order: the payment, its job, the ledger's accounts, the event's job.
+-- `event_id` is no longer used; older instances send it.
 create or replace function payment_apply(
   payment_id uuid, decided_on integer, change jsonb, because text, at timestamptz,
   token bigint, next_run_at timestamptz, operation_id text, lines jsonb, event_id uuid, event jsonb

@@ -1,7 +1,7 @@
--- Phase A of a payment (SVC-5): writes it with its first move, its job, the card that waits for it and its hold. Of a card that
--- only its provider can read it writes no more than that it is to be saved. Returns the token of the job's lease, or null when
--- the player's key has a payment already, also one of a transaction that has not ended yet: then it waits for it. Raises PY003
--- when the hold would overdraw.
+-- Phase A of a payment (SVC-5): writes it with its first transition, its job, the card that is to be saved and its hold. For a card whose
+-- number only the provider has, it stores only that the card is to be saved. Returns the token of the job's lease, or null if the
+-- player's key already has a payment; it waits for a transaction that has written such a payment and has not ended yet. Raises PY003 if
+-- the hold would overdraw the balance.
 create or replace function payment_begin(payment jsonb, card jsonb, hold_id text, hold jsonb, leased_by text, lease_until timestamptz)
 returns bigint language plpgsql
 set plan_cache_mode = force_generic_plan set enable_seqscan = off set jit = off as $$

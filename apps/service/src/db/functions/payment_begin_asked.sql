@@ -1,6 +1,6 @@
--- Phase A of a press that nobody has been asked about (API-13). Presses of one player with one method wait for each other,
--- so that of two tabs at the same moment the second one meets the first one's payment. Raises PY005 when a payment is in
--- the way, unless the key has a payment already. A null limit: none.
+-- Phase A of a submit whose player has not confirmed another payment (API-13). Submits of one player with one method wait for each
+-- other, so that of two tabs at the same time the second one finds the payment of the first one. Raises PY005 if the player has to be
+-- asked about another payment, unless the key already has a payment. `deposit_limit` null: no limit.
 create or replace function payment_begin_asked(
   payment jsonb, card jsonb, hold_id text, hold jsonb, leased_by text, lease_until timestamptz,
   deposit_limit numeric, since timestamptz, seen_at timestamptz

@@ -1,6 +1,6 @@
--- Phase A of a card deposit, which counts for the limits against abuse (decision 39). `counted` names the attempts by which it
--- was checked. Waits for parallel deposits of the same player, card and address; raises PY006, and nothing is written, when one
--- of them is an attempt that was not checked. `unasked`: as `payment_begin_asked`.
+-- Phase A of a card deposit, which counts against the limits against abuse (decision 39). `counted` lists the attempts with which the
+-- deposit was checked. Waits for parallel deposits of the same player, card and address. If there is an attempt that is not in the list,
+-- it raises PY006 and writes nothing. `unasked`: as `payment_begin_asked`.
 create or replace function payment_begin_counted(
   payment jsonb, card jsonb, leased_by text, lease_until timestamptz,
   deposit_limit numeric, since timestamptz, unasked boolean, seen_at timestamptz, counted jsonb

@@ -1,6 +1,6 @@
--- Phase A of a deposit by a player with a limit (LIST-8). Raises PY004, and nothing is written, when this deposit and those
--- of `deposited_since` are more than the limit. Such deposits of one player wait for each other: two that come together
--- cannot both use up the same rest.
+-- Phase A of a deposit by a player with a limit (LIST-8). If the sum of this deposit and those of `deposited_since` is above the limit,
+-- it raises PY004 and writes nothing. Such deposits of one player wait for each other, so that two simultaneous ones cannot both use the
+-- same remainder.
 create or replace function payment_begin_within(
   payment jsonb, card jsonb, hold_id text, hold jsonb, leased_by text, lease_until timestamptz,
   deposit_limit numeric, since timestamptz

@@ -1,6 +1,6 @@
--- The payment that a player is asked about before another one with the same method begins (API-13): one that is open, else
--- one with the same body that has succeeded after `seen_at`. The copy of `questionAbout` in the rules; a test keeps them
--- equal. Both questions read few rows, however many payments the player has.
+-- The payment about which a player is asked before another payment with the same method begins (API-13): an open one, otherwise one
+-- with the same body that succeeded after `seen_at`. It is a copy of the rule `questionAbout`; a test compares the two. Both queries
+-- read few rows, however many payments the player has.
 create or replace function payment_in_the_way(
   player_brand text, player_id text, in_flow text, method text, same_body_hash text, seen_at timestamptz
 ) returns setof payments language plpgsql stable as $$

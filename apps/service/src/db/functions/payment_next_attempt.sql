@@ -1,6 +1,6 @@
--- Moves a payment that is being sent on to another provider, under a new id there, after what became of the attempt before is
--- written (decision 92). The lease goes on until `lease_until`. Raises PY001 when the payment has moved since it was read, and
--- PY002 when the job's lease is gone. Locks in the order of `payment_apply`.
+-- Moves a payment that is being submitted to another provider, under a new id there, and stores the result of the attempt before it
+-- (decision 92). Extends the lease to `lease_until`. Raises PY001 if the payment has changed since it was read, and PY002 if the lease
+-- of the job has ended. Locks in the order of `payment_apply`.
 create or replace function payment_next_attempt(
   payment_id uuid, decided_on integer, ended jsonb, next_provider text, next_method text, next_id uuid,
   token bigint, lease_until timestamptz, at timestamptz

@@ -1,4 +1,4 @@
--- Trigger: what a provider wanted to have back is deleted with the payment's end, whoever brings that.
+-- Trigger: deletes the payment's continuation, the provider's text that is sent back with the next call, when the payment ends.
 create or replace function payments_continuation_end() returns trigger language plpgsql as $$
 begin
   delete from payment_continuations where payment_id = new.id;

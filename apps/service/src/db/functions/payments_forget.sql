@@ -1,5 +1,5 @@
--- Trigger: a payment that forgets its player empties what names a person, whatever the statement wrote, and changes nothing
--- else. Refused while the payment has not ended.
+-- Trigger: when the personal data of a payment is erased, clears every column that identifies a person, whatever the statement wrote, and
+-- refuses any other change. Refuses the erasure of a payment that has not ended.
 create or replace function payments_forget() returns trigger language plpgsql as $$
 declare
   at timestamptz := coalesce(old.forgotten_at, new.forgotten_at);

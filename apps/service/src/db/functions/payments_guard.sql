@@ -1,5 +1,6 @@
--- Trigger: a payment is created open, changes its state only as `payment_moves` says, never after its end, and keeps its amounts, owner and
--- key. It changes its provider only from an attempt that has ended there (decision 92). Sets `order_claim`: the order until the payment ends without success.
+-- Trigger: a payment is created open, changes its state only as `payment_moves` allows, never after its end, and keeps its amounts, owner
+-- and key. It changes its provider only if the attempt there has ended (decision 92). Sets `order_claim`: the order, or null once the
+-- payment has ended without success.
 create or replace function payments_guard() returns trigger language plpgsql as $$
 begin
   new.order_claim := case when new.state in ('declined', 'cancelled', 'expired') then null else new.order_id end;

@@ -1,6 +1,6 @@
--- A merchant's movement on a player's balance, once for each reference of a brand (decision 84): posts its lines and keeps it with the
--- balance after it. A reference that is known posts nothing, and the movement that has it is returned. Movements of one
--- reference come one after the other. Raises PM001 when the balance would fall below zero.
+-- Stores a merchant's movement on a player's balance, once for each reference of a brand (decision 84): posts its lines and stores it with
+-- the balance after it. A known reference posts nothing, and its movement is returned. Movements with the same reference are processed
+-- one after the other. Raises PM001 if the balance would be below zero.
 create or replace function player_movement_record(movement jsonb, lines jsonb) returns setof player_movements
 language plpgsql as $$
 declare

@@ -1,5 +1,5 @@
--- The attempts since a time by which a payment is judged: of the player, of the cards and of the address, each at most
--- `at_most`, the newest first. Takes the locks first, so that parallel payments count each other (issue-9 3.1).
+-- The attempts since a time with which a payment is checked: of the player, of the cards and of the address, at most `at_most` of each,
+-- the newest first. Takes the locks first, so that parallel payments count each other (issue-9 3.1).
 create or replace function risk_attempts_of(
   locks text[], of_brand text, of_user text, of_cards text[], of_address text, since timestamptz, at_most integer
 ) returns table (

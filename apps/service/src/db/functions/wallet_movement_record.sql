@@ -1,7 +1,7 @@
--- What a posting on the mirror of a merchant's wallet asks that wallet for (decision 84), in the transaction of the posting: a
--- hold is a reserve, its capture a commit, its release a cancel, and what reaches the balance otherwise a credit. The
--- movement has the id that the operation's name begins with, a payment's or a linked operation's. A reserve has no job: the
--- job of its payment or operation asks for it, because nothing else may happen before the answer.
+-- Stores the movement that a posting on the mirror of a merchant's wallet requests from that wallet (decision 84), in the transaction of
+-- the posting: a hold is a reserve, its capture a commit, its release a cancel, and any other increase of the balance a credit. The id of
+-- the movement is the part of the operation's name before the colon: the id of a payment or of a linked operation. A reserve has no job
+-- of its own: the job of its payment or operation requests it, because nothing else may happen before the answer.
 create or replace function wallet_movement_record(operation_id text, lines jsonb) returns void language plpgsql as $$
 declare
   subject uuid := split_part(operation_id, ':', 1)::uuid;

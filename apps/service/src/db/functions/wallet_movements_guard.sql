@@ -1,4 +1,5 @@
--- Trigger: a movement begins as one that is asked for, moves only as `wallet_movement_moves` says, and keeps its amount.
+-- Trigger: a movement begins in a state in which it is requested, changes its state only as `wallet_movement_moves` allows, and keeps its
+-- amount.
 create or replace function wallet_movements_guard() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
