@@ -106,10 +106,13 @@ function serviceWith(config: CashierConfig): PayGroups {
     now: () => NOW,
     logoAddressOf: (name) => name,
     balanceMinorOf: ({ currency }) => Promise.resolve(balanceMinorOf(currency as CurrencyCode)),
-    historyOf: () => Promise.resolve({ lastUsedIds: [], newest: undefined, hasOpenWithdrawal: false }),
+    historyOf: () =>
+      Promise.resolve({
+        ...{ lastUsedIds: [], newest: undefined, hasOpenWithdrawal: false, hasOpenPayment: false },
+        contacts: {},
+      }),
     lastDepositOf: () => Promise.resolve(undefined),
     depositedMinorOf: () => Promise.resolve(0n),
-    contactsOf: () => Promise.resolve({}),
     verificationOf: () => Promise.resolve({ isBlocked: false, blockedUntil: null, contacts: [] }),
     openPaymentsOf: () => Promise.resolve([]),
     orderPaymentOf: () => Promise.resolve(null),

@@ -71,7 +71,6 @@ export function composePlayerFeatures(
     now,
     logoAddressOf: logos.addressOf,
     ...playerQueries(db),
-    contactsOf: (player) => sessions.contactsOf(player),
     switchesOf: switchReader(db, now),
     authTokenOf: (session) => realtime.authTokenOf(session),
     verificationOf: accounts.stateOf,

@@ -19,6 +19,7 @@ import type { Log } from '../logging/log'
 import { parseQuery, type QueryOf } from './parse-query'
 import { readUpload } from './read-upload'
 import { sendRefusal } from './refusal'
+import { responseCheck, sharedRowsCheck } from './response-body'
 
 const PARAMETER_LENGTH_MAX = 64
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,255}$/
@@ -63,11 +64,13 @@ type Call<E extends Endpoint> = CallerOf[E['access']] & {
 /** The response schema removes fields that the contract does not have, so a handler may return more fields. */
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Outcome<z.core.output<E['response']>>>
 
-/** Limits of one route that are lower than the general ones. */
-type RouteLimits = {
+/** A route's own limits, lower than the general ones, and how its responses are written. */
+type RouteOptions = {
   readonly bodyBytesMax?: number
   /** Calls per minute with one session, counted separately from its other calls. */
   readonly sessionCallsMax?: number
+  /** The response's list whose rows are the same objects in many responses (`sharedRowsCheck`). */
+  readonly sharedRows?: string
 }
 
 async function callerOf(
@@ -162,12 +165,14 @@ export function defineRoute<const E extends Endpoint>(
   deps: RouteDependencies,
   endpoint: E,
   handler: Handler<E>,
-  limits: RouteLimits = {},
+  options: RouteOptions = {},
 ): void {
   const callers = new WeakMap<FastifyRequest, object>()
   const asked = (deps.isSandbox ? endpoint.sandboxRequest : undefined) ?? endpoint.request
   const requestSchema = asked && compiledWhenUsed(asked)
-  const responseSchema = compiledWhenUsed(endpoint.response)
+  const { sharedRows } = options
+  const checkResponse =
+    sharedRows === undefined ? responseCheck(endpoint.response) : sharedRowsCheck(endpoint.response, sharedRows)
 
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     if (endpoint.isEffectful && isSentWithoutScript(request))
@@ -186,14 +191,14 @@ export function defineRoute<const E extends Endpoint>(
     const outcome = await handler(call)
     if (!outcome.ok) return sendRefusal(request, reply, outcome.refusal)
 
-    const body = responseSchema().safeParse(outcome.value)
-    if (!body.success) {
-      const where = body.error.issues.map(({ path, code }) => `${path.join('.')}: ${code}`)
+    const checked = checkResponse(outcome.value)
+    if (!checked.ok) {
+      const { where } = checked
       deps.log.error({ request_id: request.id, route: endpoint.path, where }, 'the answer does not match the contract')
       return sendRefusal(request, reply, { code: 'internal' })
     }
-    request.paymentId = paymentIdOf(body.data)
-    return reply.code(endpoint.status).type('application/json').send(body.data)
+    request.paymentId = paymentIdOf(checked.body)
+    return reply.code(endpoint.status).type('application/json').send(checked.body)
   }
 
   deps.app.route({
@@ -205,8 +210,8 @@ export function defineRoute<const E extends Endpoint>(
       }, next)
     },
     handler: answer,
-    ...(limits.bodyBytesMax === undefined ? {} : { bodyLimit: limits.bodyBytesMax }),
-    ...(limits.sessionCallsMax === undefined ? {} : { config: { sessionCallsMax: limits.sessionCallsMax } }),
+    ...(options.bodyBytesMax === undefined ? {} : { bodyLimit: options.bodyBytesMax }),
+    ...(options.sessionCallsMax === undefined ? {} : { config: { sessionCallsMax: options.sessionCallsMax } }),
     ...(endpoint.isUpload ? { config: { isUpload: true } } : {}),
     ...(endpoint.access === 'merchant'
       ? { config: { rateLimit: { max: deps.perServer } }, ...apiVersionHooks(endpoint.id, deps.authenticate) }

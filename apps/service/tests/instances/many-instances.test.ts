@@ -138,6 +138,7 @@ describe('two instances behind a plain proxy', () => {
     for (let count = 0; count < WRONG_CODES_MAX; count += 1)
       wrong.push(await guess(right === '000000' ? '000001' : '000000'))
     expectBoth(...wrong)
+    for (const { json } of wrong) expect(json).toMatchObject({ fields: { otp_code: expect.any(String) as string } })
     const blocked = [await guess(right), await guess(right)]
     expectBoth(...blocked)
     for (const { json } of blocked) expect(json).toMatchObject({ fields: { otp_code: 'PH.ERROR.OTP_BLOCKED' } })

@@ -33,6 +33,7 @@ export type StatusQuestion = {
  * The switches that apply to a method: those of the method, its parent list, its providers, and the player's country and flow.
  */
 function switchesOf(method: MethodConfig, { id, flow, country, switches }: StatusQuestion): readonly ActiveSwitch[] {
+  if (switches.length === 0) return switches
   const subjects: Readonly<Record<Exclude<SwitchKind, 'provider'>, readonly (string | undefined)[]>> = {
     method: [id, method.parent],
     country: [country],

@@ -4,13 +4,28 @@ import { done } from '../../outcome'
 import { formFields, withCardConsent } from '../form-routing'
 import { findMethod, limitNotices, type OfferedMethod } from '../method-policy'
 import type { PlayerSession } from '../payments'
+import { keptRows } from './kept-rows'
 import { brandOf, depositRestOf, listMethods } from './list-methods'
 import type { PayGroups, PayGroupsDeps } from './pay-groups.types'
 import { toMethodDetails } from './to-pay-group'
 
+/** The player's verification of payout accounts, as the form of a withdrawal gets it (WDR-3). */
+async function verification(deps: PayGroupsDeps, session: PlayerSession) {
+  const { isBlocked, blockedUntil, contacts } = await deps.verificationOf(session)
+  const { support_url: supportUrl, allow_new_payout_account: isNewAllowed } = brandOf(deps.config, session)
+  return {
+    payout_account_verification_blocked: isBlocked,
+    payout_account_verification_blocked_until: blockedUntil,
+    support_url: supportUrl ?? null,
+    trusted_contacts: [...contacts],
+    allow_new_payout_account: isNewAllowed,
+  }
+}
+
 /** Creates the lists and forms for players from the configuration, with the balance from the wallet. */
 export function createPayGroups(deps: PayGroupsDeps): PayGroups {
   const { config } = deps
+  const rowOf = keptRows(config)
 
   const select = (session: PlayerSession, flow: Flow, payGroupId: string, currency: string) =>
     findMethod(config, session, { flow, payGroupId, currency })
@@ -41,30 +56,18 @@ export function createPayGroups(deps: PayGroupsDeps): PayGroups {
     return withCardConsent(fields, brandOf(config, session).save_card_consent)
   }
 
-  async function verification(session: PlayerSession) {
-    const { isBlocked, blockedUntil, contacts } = await deps.verificationOf(session)
-    const { support_url: supportUrl, allow_new_payout_account: isNewAllowed } = brandOf(config, session)
-    return {
-      payout_account_verification_blocked: isBlocked,
-      payout_account_verification_blocked_until: blockedUntil,
-      support_url: supportUrl ?? null,
-      trusted_contacts: [...contacts],
-      allow_new_payout_account: isNewAllowed,
-    }
-  }
-
   return {
     listDeposit: async (session, options): Promise<DepositListing> => {
       const { order } = session.terms
       const [{ parts, groups }, payment] = await Promise.all([
-        listMethods(deps, session, 'deposit', options),
+        listMethods(deps, rowOf, session, 'deposit', options),
         order ? deps.orderPaymentOf(session) : null,
       ])
       const owed = order ? { ...order, description: order.description ?? null, payment } : null
       return { ...parts, order: owed, payment_groups: groups }
     },
     listWithdrawal: async (session, options): Promise<WithdrawalListing> => {
-      const { parts, groups } = await listMethods(deps, session, 'withdrawal', options)
+      const { parts, groups } = await listMethods(deps, rowOf, session, 'withdrawal', options)
       return { ...parts, payout_groups: groups }
     },
     selectDeposit: async (session, id, currency) => {
@@ -81,7 +84,7 @@ export function createPayGroups(deps: PayGroupsDeps): PayGroups {
       return done({
         ...(await details(session, 'withdrawal', selected.value, currency)),
         parameters: await fieldsOf(session, selected.value),
-        ...(await verification(session)),
+        ...(await verification(deps, session)),
       })
     },
   }

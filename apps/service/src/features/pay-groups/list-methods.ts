@@ -4,12 +4,19 @@ import type { Flow } from '@modulor/contract/vocabulary'
 import { fromMinor, toMinor } from '@modulor/rules'
 import type { BrandConfig, CashierConfig } from '../../config/schema'
 import { methodStatus, offeredMethods } from '../method-policy'
-import type { PlayerSession } from '../payments'
+import { bonusTermsOf, type PlayerSession } from '../payments'
 import { maskContact } from '../player-messages'
 import { explainMethods } from './explain-methods'
-import { listingParts, type LastDeposit, type ListingFacts, type ListingParts } from './listing-parts'
+import {
+  listingParts,
+  type LastDeposit,
+  type ListingFacts,
+  type ListingParts,
+  type PlayerHistory,
+} from './listing-parts'
 import type { ListingOptions, PayGroupsDeps } from './pay-groups.types'
-import { toPayGroup } from './to-pay-group'
+import { rowFacts } from './to-pay-group'
+import type { RowOf } from './kept-rows'
 
 /** The brand of a session. The HTTP layer has checked that it is configured; throws otherwise. */
 export function brandOf(config: CashierConfig, session: PlayerSession): BrandConfig {
@@ -56,8 +63,7 @@ async function lastDepositOf(
  * The contact by which the player recognises the account: the masked e-mail address, otherwise the masked phone number; null if
  * neither is known.
  */
-async function maskedPlayerOf({ contactsOf }: PayGroupsDeps, session: PlayerSession): Promise<string | null> {
-  const contacts = await contactsOf(session)
+function maskedPlayerOf(contacts: PlayerHistory['contacts']): string | null {
   for (const type of ['email', 'phone'] as const) {
     const address = contacts[type]
     if (address !== undefined) return maskContact(type, address)
@@ -67,26 +73,34 @@ async function maskedPlayerOf({ contactsOf }: PayGroupsDeps, session: PlayerSess
 
 async function factsOf(deps: PayGroupsDeps, session: PlayerSession, flow: Flow): Promise<ListingFacts> {
   const now = deps.now()
-  const [balanceMinor, history, depositRest, openPayments, lastDeposit, userMasked, switches] = await Promise.all([
+  const readHistory = async () => {
+    const { hasOpenPayment, contacts, ...history } = await deps.historyOf(session, flow)
+    // Few players have an open payment, so the open payments are read only for these.
+    const openPayments = hasOpenPayment ? await deps.openPaymentsOf(session, flow) : []
+    return { ...history, openPayments, userMasked: maskedPlayerOf(contacts) }
+  }
+  const [balanceMinor, history, depositRest, lastDeposit, switches] = await Promise.all([
     deps.balanceMinorOf(session),
-    deps.historyOf(session, flow),
+    readHistory(),
     depositRestOf(deps, session, flow),
-    deps.openPaymentsOf(session, flow),
     lastDepositOf(deps, session, flow),
-    maskedPlayerOf(deps, session),
     deps.switchesOf(session.brand),
   ])
   const balance = balanceMinor === undefined ? undefined : fromMinor(balanceMinor, precisionOf(deps.config, session))
   return {
     ...history,
-    ...{ balance, depositRest, openPayments, lastDeposit, userMasked, switches, now },
+    ...{ balance, depositRest, lastDeposit, switches, now },
     authToken: deps.authTokenOf(session),
   }
 }
 
-/** Returns the parts and the methods of a flow's listing. An explanation is added only on request, and never in production. */
+/**
+ * Returns the parts and the methods of a flow's listing. `rowOf` returns the same row for the same facts, because most players
+ * see the same rows. An explanation is added only on request, and never in production.
+ */
 export async function listMethods(
   deps: PayGroupsDeps,
+  rowOf: RowOf,
   session: PlayerSession,
   flow: Flow,
   { isExplained }: ListingOptions = {},
@@ -97,11 +111,12 @@ export async function listMethods(
   const facts = await factsOf(deps, session, flow)
   const { lastUsedIds, depositRest, switches } = facts
   const parts = listingParts(brandOf(config, session), session, flow, { ...facts, isEmpty: offered.length === 0 })
+  const bonuses = bonusTermsOf(parts.user_bonuses)
+  const { logoAddressOf } = deps
   const groups = offered.map((each) => {
     const question = { flow, id: each.id, brand, country, currency, terms, depositRest, switches, exchangeRates }
     const status = methodStatus(config, each.method, question)
-    const { logoAddressOf } = deps
-    return toPayGroup(config, each, { currency, lastUsedIds, status, bonuses: parts.user_bonuses, logoAddressOf })
+    return rowOf(each, rowFacts(each, { currency, lastUsedIds, status, bonuses, logoAddressOf }))
   })
   const isExplanationIncluded = isExplained === true && config.environment !== 'production'
   const explanation = isExplanationIncluded

@@ -1,7 +1,13 @@
 /** All parts of a listing except its methods (ENT-4): from the brand's settings, the session's terms and the player's history. */
 import { DECLINES, type DeclineCode } from '@modulor/contract/errors'
 import type { DepositListing, PaymentSummary } from '@modulor/contract/http'
-import { DECLINE_COMMENT_KEYS, NOTICE_KEYS, type Flow, type PaymentState } from '@modulor/contract/vocabulary'
+import {
+  DECLINE_COMMENT_KEYS,
+  NOTICE_KEYS,
+  type ContactType,
+  type Flow,
+  type PaymentState,
+} from '@modulor/contract/vocabulary'
 import { lostProfitText } from '@modulor/rules'
 import type { BrandConfig } from '../../config/schema'
 import { limitNotices, type ActiveSwitch } from '../method-policy'
@@ -20,17 +26,21 @@ export type NewestPayment = {
 }
 /** The player's last successful deposit in the session's currency; the amount is decimal text. */
 export type LastDeposit = { readonly payGroupId: string; readonly amount: string }
-/** The player's payments so far, in any session. */
+/** The player's payments so far, in any session, and the player's contacts. */
 export type PlayerHistory = {
   /** Methods of the player's newest successful payments of this flow, each once, the last used first (LIST-4). */
   readonly lastUsedIds: readonly string[]
   /** Whether a withdrawal in this currency has not ended (ENT-4, `withdrawal_reverse`). */
   readonly hasOpenWithdrawal: boolean
+  /** Whether a payment of this flow has not ended, in any currency. */
+  readonly hasOpenPayment: boolean
+  /** The player's own e-mail address and phone number, as the merchant sent them. */
+  readonly contacts: Partial<Readonly<Record<ContactType, string>>>
   /** The player's newest payment of this flow (LIST-13). */
   readonly newest: NewestPayment | undefined
 }
 /** The data of a listing, apart from the configuration and the session. */
-export type ListingFacts = PlayerHistory & {
+export type ListingFacts = Omit<PlayerHistory, 'hasOpenPayment' | 'contacts'> & {
   /** The balance as decimal text; undefined if it is not known. */
   readonly balance: string | undefined
   /** What the player may still deposit in this session, as decimal text; absent: no limit. */

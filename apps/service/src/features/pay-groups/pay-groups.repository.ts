@@ -18,6 +18,9 @@ type HistoryRow = {
   readonly place: number
   readonly last_used: readonly string[]
   readonly has_open_withdrawal: boolean
+  readonly has_open_payment: boolean
+  readonly email: string | null
+  readonly phone: string | null
 } & (NewestRow | { readonly id: null })
 
 /** The parameters of one history query. */
@@ -37,6 +40,11 @@ const histories = prepared(
         select from payments where brand = asked.brand and user_id = asked.user_id and flow = 'withdrawal'
           and currency = asked.currency and state = any (${OPEN_PAYMENT_STATES}::text[])
       ) as has_open_withdrawal,
+      exists (
+        select from payments where brand = asked.brand and user_id = asked.user_id and flow = asked.flow
+          and state = any (${OPEN_PAYMENT_STATES}::text[])
+      ) as has_open_payment,
+      player.email, player.phone,
       newest.id, newest.pay_group_id, newest.state, newest.decline_code, newest.updated_at
     from jsonb_to_recordset(${asked}) as asked (place integer, brand text, user_id text, currency text, flow text)
     left join lateral (
@@ -45,12 +53,17 @@ const histories = prepared(
         where brand = asked.brand and user_id = asked.user_id and flow = asked.flow and state = of_state
         order by created_at desc limit 1
       ) as of_one order by of_one.created_at desc limit 1
-    ) as newest on true`,
+    ) as newest on true
+    left join lateral (
+      select email, phone from players where brand = asked.brand and user_id = asked.user_id limit 1
+    ) as player on true`,
 )
 
 const toHistory = (row: HistoryRow | undefined): PlayerHistory => ({
   lastUsedIds: row?.last_used ?? [],
   hasOpenWithdrawal: row?.has_open_withdrawal === true,
+  hasOpenPayment: row?.has_open_payment === true,
+  contacts: { ...(row?.email && { email: row.email }), ...(row?.phone && { phone: row.phone }) },
   newest:
     row && row.id !== null
       ? {

@@ -5,7 +5,7 @@ import type {
   WithdrawalListing,
   WithdrawalMethodDetails,
 } from '@modulor/contract/http'
-import type { ContactType, Flow } from '@modulor/contract/vocabulary'
+import type { Flow } from '@modulor/contract/vocabulary'
 import type { CashierConfig, MethodConfig } from '../../config/schema'
 import type { ExchangeRates } from '../../exchange-rates'
 import type { Outcome } from '../../outcome'
@@ -35,8 +35,6 @@ export type PayGroupsDeps = {
   readonly lastDepositOf: (session: PlayerSession) => Promise<LastDepositRow | undefined>
   /** What the player has deposited in this currency since the session was opened, in its minor units. */
   readonly depositedMinorOf: (session: PlayerSession) => Promise<bigint>
-  /** The player's own e-mail address and phone number, as the merchant sent them. */
-  readonly contactsOf: (session: PlayerSession) => Promise<Partial<Record<ContactType, string>>>
   /** Returns the token with which the page opens the realtime channel (RT-1). */
   readonly authTokenOf: (session: PlayerSession) => string
   /** Returns the brand's active switches. */

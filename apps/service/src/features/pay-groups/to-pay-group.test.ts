@@ -2,7 +2,7 @@ import { writtenConversion } from '../../exchange-rates'
 import { describe, expect, it } from 'vitest'
 import { sampleBrand, sampleConfig, sampleMethod } from '../../config/config-sample'
 import type { MethodStatus } from '../method-policy'
-import { toMethodDetails, toPayGroup, type FormContext } from './to-pay-group'
+import { rowFacts, toMethodDetails, toPayGroup, type FormContext } from './to-pay-group'
 
 const limits = {
   EUR: {
@@ -32,11 +32,11 @@ const config = sampleConfig({
 })
 const offered = (id: string) => ({ id, method: config.methods[id]! })
 
-const group = (id: string, status: Partial<MethodStatus> = {}, lastUsedIds: readonly string[] = []) =>
-  toPayGroup(config, offered(id), {
-    ...{ currency: 'EUR', lastUsedIds, bonuses: [], logoAddressOf: (name: string) => `/at/${name}` },
-    status: { unavailableReason: null, restrictedUntil: null, ...status },
-  })
+const group = (id: string, status: Partial<MethodStatus> = {}, lastUsedIds: readonly string[] = []) => {
+  const at = { currency: 'EUR', lastUsedIds, bonuses: [], logoAddressOf: (name: string) => `/at/${name}` }
+  const facts = rowFacts(offered(id), { ...at, status: { unavailableReason: null, restrictedUntil: null, ...status } })
+  return toPayGroup(config, offered(id), facts)
+}
 const details = (id: string, context: Partial<FormContext> = {}) =>
   toMethodDetails(config, offered(id), {
     ...{ currency: 'EUR', readAt: '2026-03-04T12:00:00.000Z', brand: config.brands['COM']!, userGroup: undefined },
@@ -87,13 +87,12 @@ describe('a method in the list', () => {
   })
 
   it('ENT-2 a method without limits in the currency, or a currency that is not configured, causes an internal error', () => {
-    const at = { currency: 'SEK', lastUsedIds: [], bonuses: [], logoAddressOf: (name: string) => name }
-    const status = { unavailableReason: null, restrictedUntil: null }
-    expect(() => toPayGroup(config, offered('bare'), { ...at, status })).toThrow('"bare" has no limits in SEK')
+    const at = { lastUsedIds: [], bonuses: [], logoAddressOf: (name: string) => name }
+    const facts = (currency: string) =>
+      rowFacts(offered('bare'), { ...at, currency, status: { unavailableReason: null, restrictedUntil: null } })
+    expect(() => facts('SEK')).toThrow('"bare" has no limits in SEK')
     const other = { ...config, currencies: {} }
-    expect(() => toPayGroup(other, offered('bare'), { ...at, status, currency: 'EUR' })).toThrow(
-      '"EUR" is not configured',
-    )
+    expect(() => toPayGroup(other, offered('bare'), facts('EUR'))).toThrow('"EUR" is not configured')
   })
 })
 

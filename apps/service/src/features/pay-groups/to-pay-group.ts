@@ -1,10 +1,10 @@
 /** Converts the configuration into the contract's pay groups and method details (ENT-1, ENT-2, ENT-5). */
-import type { DepositListing, DepositMethodDetails, PayGroup, ViewData } from '@modulor/contract/http'
+import type { DepositMethodDetails, PayGroup, ViewData } from '@modulor/contract/http'
 import { ribbonOf } from '@modulor/rules'
 import type { BrandConfig, CashierConfig, LimitsConfig } from '../../config/schema'
 import type { Conversion } from '../../exchange-rates'
 import { largestAmount, type MethodStatus, type OfferedMethod } from '../method-policy'
-import { bonusTermsOf } from '../payments'
+import type { bonusTermsOf } from '../payments'
 import { methodFee } from './method-fee'
 
 type PayGroupCurrency = PayGroup['currencies'][number]
@@ -35,28 +35,57 @@ function payGroupCurrency(config: CashierConfig, offered: OfferedMethod, code: s
   }
 }
 
-/** A row of the method list in the session's currency, with its configuration and its status for the player. */
-export function toPayGroup(
-  config: CashierConfig,
+/** All inputs of a row besides the configuration. Most players have the same ones. */
+export type RowFacts = {
+  readonly currency: string
+  /** The method's place among the player's last used methods; null: it is none of them. */
+  readonly rank: number | null
+  readonly unavailableReason: PayGroup['unavailable_reason']
+  readonly restrictedUntil: string | null
+  readonly ribbon: PayGroup['ribbon']
+  /** The address of the logo. */
+  readonly logo: string | null
+}
+
+/** The facts of a method's row for one player. Throws if the method is not offered in the currency. */
+export function rowFacts(
   offered: OfferedMethod,
   at: {
     readonly currency: string
     readonly lastUsedIds: readonly string[]
     readonly status: MethodStatus
-    readonly bonuses: DepositListing['user_bonuses']
+    readonly bonuses: ReturnType<typeof bonusTermsOf>
     readonly logoAddressOf: (name: string) => string
   },
-): PayGroup {
+): RowFacts {
   const { id, method } = offered
-  const { unavailableReason, restrictedUntil } = at.status
   const rank = at.lastUsedIds.indexOf(id)
+  return {
+    currency: at.currency,
+    rank: rank < 0 ? null : rank,
+    unavailableReason: at.status.unavailableReason,
+    restrictedUntil: at.status.restrictedUntil,
+    ribbon: ribbonOf({
+      id,
+      ribbon: method.ribbon ?? null,
+      maxAmount: limitsIn(offered, at.currency).max ?? null,
+      bonuses: at.bonuses,
+    }),
+    logo: method.logo === undefined ? null : at.logoAddressOf(method.logo),
+  }
+}
+
+/** A row of the method list, with its configuration and its status for the player. */
+export function toPayGroup(config: CashierConfig, offered: OfferedMethod, facts: RowFacts): PayGroup {
+  const { id, method } = offered
+  const { currency, rank, unavailableReason, restrictedUntil, ribbon, logo } = facts
   return {
     id,
     short_name: method.short_name,
     public_name: method.public_name,
     arrangement: method.arrangement,
     popular: method.popular,
-    logo: method.logo === undefined ? null : at.logoAddressOf(method.logo),
+    logo,
     native_pay_type: method.native_pay_type ?? null,
     action_type: method.action_type,
     pay_method_type: method.pay_method_type,
@@ -64,7 +93,7 @@ export function toPayGroup(
     enabled: unavailableReason === null,
     unavailable_reason: unavailableReason,
     last_used: rank === 0,
-    last_used_rank: rank < 0 ? null : rank,
+    last_used_rank: rank,
     auto_submit: method.auto_submit,
     show_in_carousel: method.show_in_carousel,
     allow_pre_selected_method: method.allow_pre_selected_method,
@@ -72,15 +101,10 @@ export function toPayGroup(
     info_in_iframe: method.info_in_iframe,
     description_url: method.description_url ?? null,
     display_limits: method.display_limits,
-    merchant_user_fee: methodFee(method, at.currency).merchantUserFee,
+    merchant_user_fee: methodFee(method, currency).merchantUserFee,
     restricted_until: restrictedUntil,
-    ribbon: ribbonOf({
-      id,
-      ribbon: method.ribbon ?? null,
-      maxAmount: limitsIn(offered, at.currency).max ?? null,
-      bonuses: bonusTermsOf(at.bonuses),
-    }),
-    currencies: [payGroupCurrency(config, offered, at.currency)],
+    ribbon,
+    currencies: [payGroupCurrency(config, offered, currency)],
   }
 }
 

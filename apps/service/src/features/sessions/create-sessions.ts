@@ -52,7 +52,6 @@ export function createSessions(deps: SessionsDeps): Sessions {
     chooseCountry: (session, country) => chooseCountry(deps, session, country),
     isSessionId,
     merchantOfKey: (key) => merchantOfKey()(key),
-    contactsOf,
     contactOf: async (player, type) => (await contactsOf(player))[type],
     endOwn: (session, which) => endOwn(deps, session, which),
     endNamed: (brands, reference) => endNamed(deps, brands, reference),

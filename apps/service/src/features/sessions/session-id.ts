@@ -1,5 +1,5 @@
 /** Ids, launch codes and references of sessions. Ids and codes are stored only as hashes (SESS-7). */
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 const SESSION_ID = /^cs_[A-Za-z0-9_-]{43}$/
 
@@ -21,4 +21,4 @@ export const isSessionReference = (text: string): boolean => SESSION_REFERENCE.t
 /** Whether a text has the format of a player's session id. A pay session id, for example, does not. */
 export const isSessionId = (text: string): boolean => SESSION_ID.test(text)
 
-export const hashOfSessionKey = (id: string): string => createHash('sha256').update(id).digest('hex')
+export const hashOfSessionKey = (id: string): string => hash('sha256', id, 'hex')

@@ -53,9 +53,7 @@ export interface Sessions {
   isSessionId(text: string): boolean
   /** The merchant of a secret key; without brands for a wrong key. */
   merchantOfKey(key: string): Merchant
-  /** The player's contacts that the merchant has sent. */
-  contactsOf(player: { readonly brand: string; readonly userId: string }): Promise<Partial<Record<ContactType, string>>>
-  /** One of the player's contacts. */
+  /** One of the player's contacts, as the merchant sent it. */
   contactOf(player: { readonly brand: string; readonly userId: string }, type: ContactType): Promise<string | undefined>
   /**
    * The player's balance in each currency. Refuses `not_found` for a player whom the brand does not have, and

@@ -5,11 +5,18 @@ import { done } from '../../outcome'
 import { defineRoute, type RouteDependencies } from '../define-route'
 
 export function payGroupRoutes(deps: RouteDependencies, payGroups: PayGroups): void {
-  defineRoute(deps, ENDPOINTS.depositInit, async ({ session, query }) =>
-    done(await payGroups.listDeposit(session, { isExplained: query('explain') === '1' })),
+  defineRoute(
+    deps,
+    ENDPOINTS.depositInit,
+    async ({ session, query }) => done(await payGroups.listDeposit(session, { isExplained: query('explain') === '1' })),
+    { sharedRows: 'payment_groups' },
   )
-  defineRoute(deps, ENDPOINTS.withdrawalInit, async ({ session, query }) =>
-    done(await payGroups.listWithdrawal(session, { isExplained: query('explain') === '1' })),
+  defineRoute(
+    deps,
+    ENDPOINTS.withdrawalInit,
+    async ({ session, query }) =>
+      done(await payGroups.listWithdrawal(session, { isExplained: query('explain') === '1' })),
+    { sharedRows: 'payout_groups' },
   )
   defineRoute(deps, ENDPOINTS.depositSelect, ({ session, params, body }) =>
     payGroups.selectDeposit(session, params.payGroupId, body.currency),
