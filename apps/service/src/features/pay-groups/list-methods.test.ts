@@ -93,6 +93,20 @@ describe('a listing', () => {
     expect(listed.user_masked).toMatch(/56$/)
   })
 
+  it('ENT-4 issue-11 5 open payments are read only for a player who has one of this flow', async () => {
+    const listed = async (hasOpenPayment: boolean) => {
+      const history = { lastUsedIds: [], newest: undefined, hasOpenWithdrawal: false, hasOpenPayment, contacts: {} }
+      const open = [{ payment_id: 'p1' }] as never
+      const { groups } = payGroups({
+        historyOf: () => Promise.resolve(history),
+        openPaymentsOf: () => Promise.resolve(open),
+      })
+      return (await groups.listDeposit(session())).open_payments
+    }
+    expect(await listed(true)).toHaveLength(1)
+    expect(await listed(false)).toEqual([])
+  })
+
   it('LIST-12 has a notice if no method is offered', async () => {
     const { groups } = payGroups()
     const kinds = async (country: string) =>
