@@ -57,6 +57,28 @@ describe.each(oneDatabaseKind())('method lists on %s', (kind) => {
     }
   })
 
+  it('ENT-4 an open payment is listed in every session of the player and in its flow, also before a newer one that has ended', async () => {
+    const user = { id: randomUUID(), demo_balance: '500.00' }
+    const session = await service.openSession({ user })
+    const submitted = async (payGroupId: string) => {
+      const call = { session, params: { payGroupId }, idempotencyKey: randomUUID() }
+      const { status, json } = await service.call('depositSubmit', {
+        ...call,
+        body: { currency: 'EUR', amount: '55.00' },
+      })
+      expect(status).toBe(200)
+      return (json as { payment_id: string }).payment_id
+    }
+    const open = await submitted('halden')
+    service.clock.advance(1_000)
+    await service.decline(await submitted('bank-transfer'))
+    const other = await service.openSession({ user, currency: 'USD' })
+    for (const id of [session, other])
+      expect((await deposits(id)).open_payments.map(({ payment_id: of }) => of)).toEqual([open])
+    const withdrawals = WithdrawalListing.parse((await service.call('withdrawalInit', { session })).json)
+    expect(withdrawals.open_payments).toEqual([])
+  })
+
   it('API-1 ENT-1 ENT-2 the list has the brand’s methods in the session’s currency, as configured', async () => {
     const listing = await deposits(await service.openSession())
     expect(listing.payment_groups.length).toBeGreaterThanOrEqual(20)

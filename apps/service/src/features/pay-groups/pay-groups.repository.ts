@@ -40,15 +40,12 @@ const histories = prepared(
         select from payments where brand = asked.brand and user_id = asked.user_id and flow = 'withdrawal'
           and currency = asked.currency and state = any (${OPEN_PAYMENT_STATES}::text[])
       ) as has_open_withdrawal,
-      exists (
-        select from payments where brand = asked.brand and user_id = asked.user_id and flow = asked.flow
-          and state = any (${OPEN_PAYMENT_STATES}::text[])
-      ) as has_open_payment,
-      player.email, player.phone,
+      coalesce(newest.has_open, false) as has_open_payment, player.email, player.phone,
       newest.id, newest.pay_group_id, newest.state, newest.decline_code, newest.updated_at
     from jsonb_to_recordset(${asked}) as asked (place integer, brand text, user_id text, currency text, flow text)
     left join lateral (
-      select of_one.* from unnest(${PAYMENT_STATES}::text[]) as of_state cross join lateral (
+      select of_one.*, bool_or(of_one.state = any (${OPEN_PAYMENT_STATES}::text[])) over () as has_open
+      from unnest(${PAYMENT_STATES}::text[]) as of_state cross join lateral (
         select id, pay_group_id, state, decline_code, updated_at, created_at from payments
         where brand = asked.brand and user_id = asked.user_id and flow = asked.flow and state = of_state
         order by created_at desc limit 1
