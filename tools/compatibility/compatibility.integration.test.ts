@@ -5,8 +5,17 @@ import { API_VERSION_HEADER, API_VERSIONS, changedSince, OLDEST_API_VERSION } fr
 import { MERCHANT_EVENT_TYPES } from '@modulor/contract/merchant'
 import { describe, expect, it } from 'vitest'
 import { announcedBreaks, changeNotes, unreleasedText } from '../release/change-notes'
-import { openApiBreaks, type OpenApi } from './openapi-breaks'
-import { currentOpenApi, currentTypes, OPENAPI_NAME, RELEASES_FOLDER, TYPE_FILES } from './surface'
+import { openApiBreaks, readerBreaks, type OpenApi } from './openapi-breaks'
+import {
+  currentOpenApi,
+  currentOperatorOpenApi,
+  currentOperatorReaders,
+  currentTypes,
+  OPENAPI_NAME,
+  OPERATOR_OPENAPI_NAME,
+  RELEASES_FOLDER,
+  TYPE_FILES,
+} from './surface'
 import { typeBreaks } from './type-breaks'
 
 const numbersOf = (version: string) => version.split('.').map(Number)
@@ -45,6 +54,11 @@ describe('compatibility with the last release', () => {
     const known = announced()
     expect(newer.filter((version) => !known.includes(version))).toEqual([])
     expect(openApiBreaks(old, current).filter((line) => !known.includes(line) && !isTranslated(line))).toEqual([])
+  })
+
+  it('issue-13 1 SVC-8 the desk can read every response of the operator API of the last release', () => {
+    const released = JSON.parse(readFileSync(join(RELEASES_FOLDER, last, OPERATOR_OPENAPI_NAME), 'utf8')) as OpenApi
+    expect(readerBreaks(released, currentOperatorReaders())).toEqual([])
   })
 
   it.each(TYPE_FILES)('issue-13 1 the types of %s break only with an announced break', (name) => {
@@ -164,6 +178,48 @@ describe('the detection of a break of the API', () => {
     ['a longer text', (document) => ((schemaOf(document, 'RefundRequest').properties.reason ?? {}).maxLength = 5_000)],
     ['another event', ({ webhooks }) => (webhooks['refund.pending'] = {})],
   ])('issue-13 1 it is not a break: %s', (_, change) => {
+    expect(breaksOf(change)).toEqual([])
+  })
+})
+
+describe('the detection of responses that a desk cannot read', () => {
+  type Reader = { properties: Record<string, { items: Reader } & Record<string, unknown>>; required: string[] }
+  const breaksOf = (change: (readers: Record<string, Reader>) => unknown) => {
+    const changed = structuredClone(currentOperatorReaders()) as unknown as Record<string, Reader>
+    change(changed)
+    return readerBreaks(currentOperatorOpenApi() as OpenApi, changed)
+  }
+  const switchOf = ({ readSwitches }: Record<string, Reader>) => readSwitches?.properties['switches']?.items as Reader
+
+  it.each<[string, (readers: Record<string, Reader>) => unknown, string]>([
+    [
+      'a field without a default',
+      (readers) => switchOf(readers).required.push('since'),
+      'readSwitches 200.switches[].since is required',
+    ],
+    [
+      'a field of another type',
+      (readers) => (switchOf(readers).properties['brand'] = { type: 'number' } as never),
+      'readSwitches 200.switches[].brand cannot be string',
+    ],
+    [
+      'a value that is no longer read',
+      (readers) => (switchOf(readers).properties['state'] = { type: 'string', enum: ['off', 'ended'] } as never),
+      'readSwitches 200.switches[].state does not accept "planned"',
+    ],
+  ])('issue-13 1 SVC-8 it cannot be read: %s', (_, change, expected) => {
+    expect(breaksOf(change)).toEqual([expected])
+  })
+
+  it.each<[string, (readers: Record<string, Reader>) => unknown]>([
+    ['nothing', () => undefined],
+    [
+      'a field with a default',
+      (readers) => (switchOf(readers).properties['since'] = { type: 'string', default: '' } as never),
+    ],
+    ['a field that is no longer read', (readers) => Reflect.deleteProperty(switchOf(readers).properties, 'ends_at')],
+    ['a call that is no longer made', (readers) => Reflect.deleteProperty(readers, 'readSwitches')],
+  ])('issue-13 1 SVC-8 it can be read: %s', (_, change) => {
     expect(breaksOf(change)).toEqual([])
   })
 })

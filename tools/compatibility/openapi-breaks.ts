@@ -6,7 +6,7 @@
 type Json = Readonly<Record<string, unknown>>
 export type OpenApi = {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
-  readonly webhooks: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly webhooks?: Readonly<Record<string, Readonly<Record<string, Operation>>>>
   readonly components: { readonly schemas: Readonly<Record<string, Json>> }
 }
 type Operation = {
@@ -22,8 +22,11 @@ type Operation = {
 }
 type Content = { readonly content?: Readonly<Record<string, { readonly schema: Json }>> }
 
-/** `read`: the client reads data of the service. `sent`: the client sends data to the service. */
-type Direction = 'read' | 'sent'
+/**
+ * `read`: an older client reads data of this service. `sent`: it sends data to this service. `parsed`: this desk parses
+ * data of an older service with the contract's schemas, which refuse what `sent` refuses, but ignore unknown fields.
+ */
+type Direction = 'read' | 'sent' | 'parsed'
 /** One comparison: the name of the place, and both documents, to resolve their schemas. */
 type Place = {
   readonly name: string
@@ -65,7 +68,8 @@ const LIMITS = ['minLength', 'minimum', 'minItems', 'maxLength', 'maximum', 'max
 
 /** Finds limits that have become narrower, so that a value that was accepted may be refused. */
 function limitBreaks(before: Json, after: Json, { name, direction }: Place): string[] {
-  if (direction === 'read') return []
+  // What a service sends is no longer than before only because a schema says so: a reader's limit is no promise.
+  if (direction !== 'sent') return []
   const narrower = LIMITS.filter((limit) => {
     const [old, now] = [before[limit], after[limit]]
     if (typeof now !== 'number') return false
@@ -91,7 +95,8 @@ function propertyBreaks(before: Json, after: Json, place: Place): string[] {
     ...Object.entries(old ?? {}).flatMap(([key, schema]) => {
       const next = now?.[key]
       if (!isObject(schema)) return []
-      if (!isObject(next)) return after.additionalProperties === true ? [] : [`${name}.${key} is gone`]
+      if (!isObject(next))
+        return after.additionalProperties === true || direction === 'parsed' ? [] : [`${name}.${key} is gone`]
       return schemaBreaks(schema, next, { ...place, name: `${name}.${key}` })
     }),
     ...(direction === 'read'
@@ -185,8 +190,8 @@ export function openApiBreaks(old: OpenApi, now: OpenApi): string[] {
       operationBreaks(operation, now.paths[path]?.[method], documents),
     ),
   )
-  const events = Object.entries(old.webhooks).flatMap(([name, { post }]) => {
-    const [from, to] = [post?.requestBody && schemaIn(post.requestBody), now.webhooks[name]?.post?.requestBody]
+  const events = Object.entries(old.webhooks ?? {}).flatMap(([name, { post }]) => {
+    const [from, to] = [post?.requestBody && schemaIn(post.requestBody), now.webhooks?.[name]?.post?.requestBody]
     const next = to && schemaIn(to)
     if (!from) return []
     return next
@@ -194,4 +199,19 @@ export function openApiBreaks(old: OpenApi, now: OpenApi): string[] {
       : [`${name} is gone`]
   })
   return [...new Set([...calls, ...events])]
+}
+
+/** By the id of a call: the JSON schema of what its reader accepts as the response. */
+export type Readers = Readonly<Record<string, Json>>
+
+/** Returns what an older service sends and these readers refuse, as lines. */
+export function readerBreaks(old: OpenApi, readers: Readers): string[] {
+  const operations = Object.values(old.paths).flatMap((methods) => Object.values(methods))
+  return operations.flatMap(({ operationId: id, responses }) =>
+    Object.entries(responses).flatMap(([status, answer]) => {
+      const [from, to] = [schemaIn(answer), readers[id]]
+      if (!status.startsWith('2') || !from || !to) return []
+      return schemaBreaks(from, to, { old, new: old, name: `${id} ${status}`, direction: 'parsed', seen: new Set() })
+    }),
+  )
 }

@@ -35,8 +35,10 @@ export type CallOutput<Id extends OperatorEndpointId> = OperatorEndpoints[Id] ex
 export type CallAnswer<Value> =
   | { readonly kind: 'done'; readonly value: Value }
   | { readonly kind: 'refused'; readonly status: number; readonly error: OperatorErrorBody }
-  /** The response was lost or cannot be parsed: it is not known whether the service carried out the call. */
+  /** The response was lost, or an error without a code came: it is not known whether the service carried out the call. */
   | { readonly kind: 'unknown' }
+  /** The service carried out the call, and its response is none of this release: another release runs, or ran here. */
+  | { readonly kind: 'unreadable' }
 
 type QueryValue = string | number | boolean | undefined
 type AnyInput = {
@@ -98,7 +100,7 @@ export function call<Id extends OperatorEndpointId>(
   const read = async (response: Response, endpoint: OperatorEndpoint): Promise<CallAnswer<CallOutput<Id>>> => {
     const value = endpoint.response?.safeParse(await response.json())
     // The endpoint's schema has parsed the value, so it has the endpoint's type.
-    return value?.success === false ? { kind: 'unknown' } : { kind: 'done', value: value?.data as CallOutput<Id> }
+    return value?.success === false ? { kind: 'unreadable' } : { kind: 'done', value: value?.data as CallOutput<Id> }
   }
   return send(id, input, read, signal)
 }

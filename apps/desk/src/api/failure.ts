@@ -14,6 +14,19 @@ const UNKNOWN: Failure = {
   fields: {},
 }
 
+const UNREADABLE: Failure = {
+  title: 'This page cannot read the response of the service',
+  advice:
+    'The service has another release than this page. It has carried out the action: reload the page to see the result.',
+  fields: {},
+}
+
+/** The text for a read whose response did not come, or cannot be read. */
+export const unreadText = (kind: 'unknown' | 'unreadable'): Pick<Failure, 'title' | 'advice'> =>
+  kind === 'unknown'
+    ? { title: UNKNOWN.title, advice: 'Check the connection and try again.' }
+    : { title: UNREADABLE.title, advice: 'The service has another release than this page. Reload the page.' }
+
 export const refusalOf = ({ message, advice, fields = {}, details }: OperatorErrorBody): Failure => ({
   title: message,
   advice: details ? `${advice} (${Object.values(details).join(', ')})` : advice,
@@ -24,5 +37,7 @@ export const refusalOf = ({ message, advice, fields = {}, details }: OperatorErr
  * The text for a person when a call did not succeed. A lost response has a text of its own, because the call may have
  * succeeded.
  */
-export const failureOf = (answer: Exclude<CallAnswer<unknown>, { kind: 'done' }>): Failure =>
-  answer.kind === 'refused' ? refusalOf(answer.error) : UNKNOWN
+export function failureOf(answer: Exclude<CallAnswer<unknown>, { kind: 'done' }>): Failure {
+  if (answer.kind === 'refused') return refusalOf(answer.error)
+  return answer.kind === 'unknown' ? UNKNOWN : UNREADABLE
+}

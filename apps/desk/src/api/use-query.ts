@@ -8,8 +8,8 @@ export type QueryState<Value> =
   | { readonly kind: 'loading' }
   | { readonly kind: 'loaded'; readonly value: Value }
   | { readonly kind: 'refused'; readonly error: OperatorErrorBody }
-  /** There was no response, or none that can be parsed. */
-  | { readonly kind: 'unknown' }
+  /** There was no response, or none of this page's release. */
+  | { readonly kind: 'unknown' | 'unreadable' }
 
 export type Query<Value> = { readonly state: QueryState<Value>; readonly reload: () => void }
 
@@ -30,7 +30,7 @@ export function useQuery<Id extends OperatorEndpointId>(id: Id, input: CallInput
       if (answer.kind === 'refused' && answer.error.error_code === 'signed_out') signedOut()
       if (answer.kind === 'done') setLast({ key, state: { kind: 'loaded', value: answer.value } })
       else if (answer.kind === 'refused') setLast({ key, state: { kind: 'refused', error: answer.error } })
-      else setLast({ key, state: { kind: 'unknown' } })
+      else setLast({ key, state: { kind: answer.kind } })
     })
     return () => abort.abort()
   }, [id, key, round, signedOut])

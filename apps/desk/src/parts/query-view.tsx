@@ -1,7 +1,7 @@
 import { Banner, Button, Spinner } from '@modulor/ui'
 import type { ReactNode } from 'react'
 import type { Query } from '../api/use-query'
-import { refusalOf } from '../api/failure'
+import { refusalOf, unreadText } from '../api/failure'
 
 export function Loading() {
   return (
@@ -16,10 +16,7 @@ export function QueryView<Value>({ query, children }: { query: Query<Value>; chi
   const { state, reload } = query
   if (state.kind === 'loaded') return children(state.value)
   if (state.kind === 'loading') return <Loading />
-  const { title, advice } =
-    state.kind === 'refused'
-      ? refusalOf(state.error)
-      : { title: 'The service did not respond', advice: 'Check the connection and try again.' }
+  const { title, advice } = state.kind === 'refused' ? refusalOf(state.error) : unreadText(state.kind)
   return (
     <Banner
       tone="warning"

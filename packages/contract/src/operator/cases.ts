@@ -47,7 +47,7 @@ const OperatorCase = z.object({
   close_requested_by_name: nullableText,
   close_reason: nullableText,
   /** The end of the case's operation that was requested, or that closed the case; null: an end without an operation. */
-  close_end: z.nullable(z.enum(OPERATION_ENDS)),
+  close_end: z._default(z.nullable(z.enum(OPERATION_ENDS)), null),
   closed_at: nullableText,
   /** null: the service closed it automatically, for the reason in `close_reason` if there is one. */
   closed_by_name: nullableText,
@@ -82,22 +82,25 @@ const CaseStory = z.object({
     }),
   ),
   /** The ends that two operators can give to the refund, capture or void of the case, if the provider reports none. */
-  ends: z.array(
-    z.object({
-      end: z.enum(OPERATION_ENDS),
-      kind: z.enum(OPERATION_KINDS),
-      /** The state that the operation gets. */
-      becomes: z.enum(OPERATION_STATES),
-      source: z.enum(OPERATION_SOURCES),
-      currency: z.string(),
-      /** The amount of the operation. */
-      amount: z.string(),
-      balance: z.enum(BALANCE_EFFECTS),
-      /** The change of the balance; zero if it is unchanged. */
-      balance_amount: z.string(),
-      /** Where the balance is: in the ledger, or in the merchant's own wallet, which is called. */
-      wallet: z.enum(WALLET_KINDS),
-    }),
+  ends: z._default(
+    z.array(
+      z.object({
+        end: z.enum(OPERATION_ENDS),
+        kind: z.enum(OPERATION_KINDS),
+        /** The state that the operation gets. */
+        becomes: z.enum(OPERATION_STATES),
+        source: z.enum(OPERATION_SOURCES),
+        currency: z.string(),
+        /** The amount of the operation. */
+        amount: z.string(),
+        balance: z.enum(BALANCE_EFFECTS),
+        /** The change of the balance; zero if it is unchanged. */
+        balance_amount: z.string(),
+        /** Where the balance is: in the ledger, or in the merchant's own wallet, which is called. */
+        wallet: z.enum(WALLET_KINDS),
+      }),
+    ),
+    [],
   ),
 })
 

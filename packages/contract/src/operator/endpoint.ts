@@ -35,7 +35,11 @@ export type OperatorEndpoint = {
   /** The maximum size of the body, if it can be larger than that of other calls. */
   readonly bodyBytesMax?: number
   readonly status: number
-  /** Absent if the response is a file or a redirect. */
+  /**
+   * Absent if the response is a file or a redirect. During an upgrade the desk reads responses of the former release: a
+   * field that this release did not have has a default (`z._default`) that says nothing which that service does not
+   * know. A test compares with the last release (decision 65).
+   */
   readonly response?: z.ZodMiniType
   /** The refusals that this call can return besides those of every call. */
   readonly errors: readonly OperatorErrorCode[]

@@ -121,7 +121,11 @@ const Configuration = z.object({
       limits: limitsByCurrency,
       /** The processing currency. `source`: the name of a source of exchange rates, if the method has no rates of its own. */
       processing: z.nullable(
-        z.object({ currency: z.string(), rates: z.record(z.string(), z.string()), source: z.nullable(z.string()) }),
+        z.object({
+          currency: z.string(),
+          rates: z.record(z.string(), z.string()),
+          source: z._default(z.nullable(z.string()), null),
+        }),
       ),
     }),
   ),

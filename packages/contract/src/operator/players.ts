@@ -36,7 +36,7 @@ export type FoundPlayer = z.infer<typeof FoundPlayer>
 const PlayerView = z.object({
   player: z.object({ ...playerFields, updated_at: isoTime }),
   /** The merchant's credits and debits on the balance, the newest first, at most 20. */
-  movements: z.array(PlayerMovement),
+  movements: z._default(z.array(PlayerMovement), []),
   /** `available` is null if the merchant's own wallet does not return it. */
   balances: z.array(z.object({ currency: z.string(), available: z.nullable(z.string()), held: z.string() })),
   /** The newest first. */
@@ -124,21 +124,26 @@ const PlayerView = z.object({
   }),
   /** Attempts with a card in the last 24 hours, as the limits against card testing count them. */
   card_attempts: z.object({ count: z.number(), cards: z.number(), declined: z.number() }),
-  /** Messages to the player without their texts, the newest first, at most 20. */
-  messages: z.array(
-    z.object({
-      message_id: z.string(),
-      channel: z.enum(CONTACT_TYPES),
-      template: z.enum(MESSAGE_TEMPLATES),
-      masked_address: z.string(),
-      state: z.enum(MESSAGE_STATES),
-      reason: z.nullable(z.enum(MESSAGE_REASONS)),
-      created_at: isoTime,
-      updated_at: isoTime,
-    }),
+  /** Messages to the player without their texts, the newest first, at most 20; null from a release without them. */
+  messages: z._default(
+    z.nullable(
+      z.array(
+        z.object({
+          message_id: z.string(),
+          channel: z.enum(CONTACT_TYPES),
+          template: z.enum(MESSAGE_TEMPLATES),
+          masked_address: z.string(),
+          state: z.enum(MESSAGE_STATES),
+          reason: z.nullable(z.enum(MESSAGE_REASONS)),
+          created_at: isoTime,
+          updated_at: isoTime,
+        }),
+      ),
+    ),
+    null,
   ),
   /** Whether the player gets notices by each channel. */
-  notices: z.object({ email: z.boolean(), phone: z.boolean() }),
+  notices: z._default(z.object({ email: z.boolean(), phone: z.boolean() }), { email: true, phone: true }),
   uploads: z.array(
     z.object({
       upload_id: z.string(),

@@ -15,7 +15,7 @@ const Switch = z.object({
   subject: z.string(),
   state: z.enum(['planned', 'off', 'ended']),
   /** Why an active or planned switch turns nothing off: what it names is not configured. */
-  no_effect_reason: z.nullable(z.string()),
+  no_effect_reason: z._default(z.nullable(z.string()), null),
   starts_at: isoTime,
   /** null: until an operator turns it on. */
   ends_at: z.nullable(isoTime),

@@ -82,7 +82,7 @@ function Everything({ view, reload }: { view: PlayerView; reload: () => void }) 
       <Accounts view={view} onVerify={(requisiteId) => setAct({ kind: 'verify', requisiteId })} />
       <Cards cards={view.cards} />
       <Sessions sessions={view.sessions} />
-      <Messages messages={view.messages} notices={view.notices} />
+      {view.messages && <Messages messages={view.messages} notices={view.notices} />}
       <Uploads uploads={view.uploads} />
       {act && (
         <Acts

@@ -2,7 +2,8 @@ import type { PlayerView } from '@modulor/contract/operator'
 import { Time } from '../../parts/time'
 import { Listed } from './tables'
 
-type Message = PlayerView['messages'][number]
+type Shown = NonNullable<PlayerView['messages']>
+type Message = Shown[number]
 
 const TEMPLATES: Readonly<Record<Message['template'], string>> = {
   one_time_code: 'One-time code',
@@ -33,7 +34,7 @@ const REASONS: Readonly<Record<NonNullable<Message['reason']>, string>> = {
 }
 
 /** Messages to the player: their kind, destination and delivery state. Their texts are not stored. */
-export function Messages({ messages, notices }: Pick<PlayerView, 'messages' | 'notices'>) {
+export function Messages({ messages, notices }: { messages: Shown; notices: PlayerView['notices'] }) {
   const rows = messages.map(
     ({ message_id: id, template, channel, masked_address: address, state, reason, ...message }) => (
       <tr key={id}>
