@@ -1,7 +1,43 @@
+import type { Page } from '@playwright/test'
 import { expectAccessibleDayAndNight } from './axe'
 import { CARDS, payByCard } from './cashier'
 import { expect, expectReachableOnPhone, openDesk, test } from './desk'
 import { newPlayer, openSession } from './world'
+
+const SWITCHES = '**/api/operator/v1/switches'
+type Answer = { readonly switches: Record<string, unknown>[] }
+
+/** Opens the switches with the service's response as `change` leaves it. */
+async function openChanged(page: Page, change: (each: Record<string, unknown>) => void): Promise<void> {
+  await page.unrouteAll()
+  await page.route(SWITCHES, async (route) => {
+    const response = await route.fetch()
+    const json = (await response.json()) as Answer
+    json.switches.forEach(change)
+    await route.fulfill({ response, json })
+  })
+  await page.reload()
+}
+
+/** How the page shows a switch whose method is no longer configured, and responses of services of other releases. */
+async function expectOtherAnswers(desk: Page): Promise<void> {
+  const nothingOff = desk.getByText('Nothing is turned off')
+  await expect(nothingOff).toBeHidden()
+  await expect(desk.getByText(/no effect/i)).toBeHidden()
+  await openChanged(desk, (each) => (each['no_effect_reason'] = 'the brand has no method card'))
+  await expect(desk.getByRole('row', { name: /Method card/ })).toContainText('No effect: the brand has no method card')
+  await expect(desk.getByText('1 switch has no effect')).toBeVisible()
+  await expect(nothingOff).toBeVisible()
+  await expectAccessibleDayAndNight(desk)
+  await expectReachableOnPhone(desk, desk.getByRole('row', { name: /Method card/ }), [/^Turn on method card/])
+
+  await openChanged(desk, (each) => delete each['no_effect_reason'])
+  await expect(desk.getByRole('button', { name: /^Turn on method card/ })).toBeVisible()
+  await openChanged(desk, (each) => (each['state'] = 'paused'))
+  await expect(desk.getByText('This page cannot read the response of the service')).toBeVisible()
+  await desk.unrouteAll()
+  await desk.reload()
+}
 
 test('issue-12 2 3 RT-1 a method that is turned off in the desk accepts no payment until it is turned on', async ({
   page,
@@ -31,6 +67,7 @@ test('issue-12 2 3 RT-1 a method that is turned off in the desk accepts no payme
   await page.clock.fastForward(20_000)
   await isRead
 
+  await expectOtherAnswers(desk)
   await expectAccessibleDayAndNight(desk)
   await expectReachableOnPhone(desk, row, [/^Turn on method card/])
   await row.getByRole('button', { name: /^Turn on method card/ }).click()

@@ -163,7 +163,7 @@ describe.each(oneDatabaseKind())('switches on %s', (kind) => {
       expect.stringMatching(
         /^providers\.sandbox: is not configured, and the database has \d+ open payments for it; they wait$/,
       ),
-      'switches: the switch of the method card (COM) has no effect: is not a method of this brand',
+      'switches: the switch of the method card (COM) has no effect: the brand has no method card',
     ]
     expect(problems()).toEqual(found)
     expect((await service.fetch('/api/providers/v1/sandbox/callbacks', { method: 'POST', body: '{}' })).status).toBe(
@@ -173,7 +173,7 @@ describe.each(oneDatabaseKind())('switches on %s', (kind) => {
       ...{ status: 200, json: { transaction_status: 'processing', pay_group_id: 'card' } },
     })
     const shown = Object.fromEntries(await reasons()) as Record<string, string | null>
-    expect(ids.map((id) => shown[id])).toEqual([null, null, 'is not a method of this brand', null])
+    expect(ids.map((id) => shown[id])).toEqual([null, null, 'the brand has no method card', null])
     if (kind === 'postgres') {
       await service.openAnother()
       await until(() => problems().length >= 2 * found.length)

@@ -9,7 +9,7 @@ import { PageHead } from '../../parts/page-head'
 import { QueryView } from '../../parts/query-view'
 import { State } from '../../parts/state'
 import { TableBox } from '../../parts/table-box'
-import { wordsOf } from '../../parts/texts'
+import { plural, wordsOf } from '../../parts/texts'
 import { Time } from '../../parts/time'
 import { TurnOffSheet } from './turn-off-sheet'
 
@@ -25,7 +25,7 @@ function Row({ found, onTurnOn }: { found: Switch; onTurnOn: (() => void) | unde
       </th>
       <td>
         <State state={state} />
-        {found.no_effect_reason !== null && <div className="d-quiet">No effect: {found.no_effect_reason}</div>}
+        {found.no_effect_reason !== null && <div>No effect: {found.no_effect_reason}</div>}
       </td>
       <td>
         <Time at={found.starts_at} />
@@ -56,10 +56,16 @@ function Row({ found, onTurnOn }: { found: Switch; onTurnOn: (() => void) | unde
 }
 
 function Found({ page, onTurnOn }: { page: Page; onTurnOn: ((found: Switch) => void) | undefined }) {
-  const offCount = page.switches.filter(({ state }) => state === 'off').length
+  const withoutEffect = page.switches.filter((found) => found.no_effect_reason !== null)
+  const isNothingOff = page.switches.every((found) => found.state !== 'off' || found.no_effect_reason !== null)
   return (
     <>
-      {offCount === 0 && <Banner tone="positive" title="Nothing is turned off" />}
+      {isNothingOff && <Banner tone="positive" title="Nothing is turned off" />}
+      {withoutEffect.length > 0 && (
+        <Banner tone="warning" title={`${plural(withoutEffect.length, 'switch has', 'switches have')} no effect`}>
+          The configuration does not have what is named here. If it has another name now, turn off that name.
+        </Banner>
+      )}
       {page.switches.length > 0 && (
         <TableBox label="Switches" columns={['What', 'State', 'From', 'To', 'Reason', { act: 'Act' }]}>
           {page.switches.map((found) => (

@@ -60,11 +60,12 @@ function wrongSubject(
 
 /** Why a switch turns nothing off; undefined: it does. */
 function whyWithoutEffect(
-  { brand: code, ...named }: Pick<NewSwitch, 'brand' | 'kind' | 'subject'>,
+  { brand: code, kind, subject }: Pick<NewSwitch, 'brand' | 'kind' | 'subject'>,
   brands: readonly BrandChoices[],
 ): string | undefined {
   const brand = brands.find((each) => each.code === code)
-  return brand ? wrongSubject(named, brand) : 'the brand is not configured'
+  if (!brand) return 'the brand is not configured'
+  return wrongSubject({ kind, subject }, brand) === undefined ? undefined : `the brand has no ${kind} ${subject}`
 }
 
 /** Active and planned switches of what the configuration does not have. */
