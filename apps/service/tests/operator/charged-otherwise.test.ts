@@ -258,6 +258,23 @@ describe.each(oneDatabaseKind())('payments with another amount at the provider, 
     expect(await faults()).toEqual([])
   })
 
+  it.each<[string, () => Promise<Answer>]>([
+    ['is silent', () => Promise.resolve({ kind: 'unknown', why: 'it did not answer' })],
+    ['does not know the payment', () => Promise.resolve({ kind: 'unseen' })],
+  ])('issue-12 1 a provider that %s ends nothing, and the operator may try again', async (_, status) => {
+    const { player, id, question } = await mismatched('20.40')
+    const answering = world.outside.provider
+    world.outside.provider = { ...answering, status }
+    expect(await resolve(question.id, 'late_credit')).toEqual({ ok: false, code: 'amount_not_confirmed' })
+    expect((await operations.ofPayment(id))?.payment.state).toBe('unknown')
+    expect((await operations.ofPayment(id))?.operations).toEqual([])
+    expect(await proposalsOf(question.id)).toContainEqual(['late_credit', 'player', 20_40n])
+    world.outside.provider = answering
+    closed(await resolve(question.id, 'late_credit'))
+    expect(await world.balance(player)).toBe(20_40n)
+    expect(await faults()).toEqual([])
+  })
+
   it('issue-12 1 SVC-8 an instance that has not configured the provider declines nothing', async () => {
     const { id, question } = await mismatched('20.40')
     const { endMismatched } = world.instance({ providers: new Map() })

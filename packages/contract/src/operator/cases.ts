@@ -181,7 +181,15 @@ export const CASE_ENDPOINTS = {
     status: 200,
     response: OperatorCase,
     errors: [
-      ...[...errors, 'case_taken', 'proposal_gone', 'provider_not_configured', 'more_than_left', 'balance_too_low'],
+      ...[
+        ...errors,
+        'case_taken',
+        'proposal_gone',
+        'amount_not_confirmed',
+        'provider_not_configured',
+        'more_than_left',
+        'balance_too_low',
+      ],
       'idempotency_key_reused',
     ],
   },

@@ -158,6 +158,11 @@ export const OPERATOR_ERRORS = {
     message: 'The operation is no longer proposed for this case.',
     advice: 'Load the case again. The proposals depend on the current state of the payment.',
   },
+  amount_not_confirmed: {
+    status: 409,
+    message: 'The provider does not confirm at the moment what it charged or paid. Nothing was changed.',
+    advice: 'It did not answer, or it did not find the payment. Try again later, or ask the provider.',
+  },
   idempotency_key_missing: {
     status: 400,
     message: 'The header Idempotency-Key is missing.',

@@ -22,6 +22,7 @@ export type CaseRefusalCode =
   | 'case_in_progress'
   | 'case_closing'
   | 'proposal_gone'
+  | 'amount_not_confirmed'
   | 'second_person_needed'
   | OperationRefusalCode
 
@@ -77,7 +78,7 @@ export type CaseDeps = {
   readonly endMismatched: (
     paymentId: string,
     end: 'declined' | 'succeeded',
-  ) => Promise<'ended' | 'not_so' | 'provider_not_configured'>
+  ) => Promise<'ended' | 'not_so' | 'provider_not_configured' | 'amount_not_confirmed'>
   readonly now: () => Date
   /** Notifies operators' pages that a case has changed. */
   readonly changed?: (() => void) | undefined

@@ -33,7 +33,9 @@ export async function endMismatched(deps: PaymentDeps, paymentId: string, end: M
     const verdict = await askStatus(deps, payment)
     const after = await applyVerdict(deps, { about: payment, verdict, cause: 'mismatch' })
     const stated = verdict.kind === 'succeeded' ? toCharge(payment, verdict.facts) : undefined
-    if (stated?.providerAmountMinor !== before.providerAmountMinor || after?.state !== 'unknown') return 'not_so'
+    if (after?.state !== 'unknown') return 'not_so'
+    if (!stated) return 'amount_not_confirmed'
+    if (stated.providerAmountMinor !== before.providerAmountMinor) return 'not_so'
     sequence = after.providerSequence
   }
   const { currency, precision, amountMinor } = providerMoneyOf(payment)

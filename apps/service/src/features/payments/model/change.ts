@@ -39,5 +39,8 @@ export type Change = {
  * difference.
  */
 export type MismatchEnd = 'declined' | 'succeeded'
-/** `not_so`: the payment or what its provider moved is not as the operator saw it, or the provider did not say. */
-export type EndOfMismatched = 'ended' | 'not_so' | 'provider_not_configured'
+/**
+ * `not_so`: the payment or what its provider moved is not as the operator saw it. `amount_not_confirmed`: everything is as
+ * the operator saw it, but the provider does not say now what it moved.
+ */
+export type EndOfMismatched = 'ended' | 'not_so' | 'provider_not_configured' | 'amount_not_confirmed'
