@@ -37,6 +37,11 @@ export function paymentMetrics(registry: Registry): PaymentMetrics {
     labelNames: ['kind'] as const,
     registers: [registry],
   })
+  const unreadable = new Counter({
+    name: 'cashier_payments_unreadable_total',
+    help: 'Reads in which a payment was left out because its row has content that no build writes',
+    registers: [registry],
+  })
   const givenUp = new Counter({
     name: 'cashier_merchant_events_given_up_total',
     help: 'Events that a merchant did not accept within the time limit and that can be replayed, by brand',
@@ -58,6 +63,7 @@ export function paymentMetrics(registry: Registry): PaymentMetrics {
     eventSent: (brand, isAccepted) => deliveries.inc({ brand, outcome: isAccepted ? 'accepted' : 'failed' }),
     providerAnswered: (provider, verdict, tookMs) => answers.observe({ provider, verdict }, tookMs / 1_000),
     caseOpened: (kind) => cases.inc({ kind }),
+    paymentUnreadable: () => unreadable.inc(),
     eventsGivenUp: (brand, count) => givenUp.inc({ brand }, count),
   }
 }

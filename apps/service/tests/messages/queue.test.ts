@@ -96,6 +96,36 @@ describe.each(oneDatabaseKind())('messages to players on %s', (kind) => {
     expect([sent.length, await queued(), await states()]).toEqual([1, 0, ['accepted']])
   })
 
+  it('SVC-8 nothing is sent for a brand that is not configured; the message waits for the brand, but only for a day', async () => {
+    const brands: Record<string, unknown> = config.brands
+    const { COM } = brands
+    const without = async (act: () => Promise<void>) => {
+      delete brands['COM']
+      await act().finally(() => (brands['COM'] = COM))
+    }
+    await add()
+    await without(async () => {
+      await run()
+      clock.advance(23 * 60 * MINUTE_MS)
+      await run()
+    })
+    expect([sent.length, await states()]).toEqual([0, ['waiting']])
+    clock.advance(60 * MINUTE_MS)
+    await run()
+    expect([sent.length, await states()]).toEqual([1, ['accepted']])
+
+    await add()
+    await without(async () => {
+      for (let hour = 0; hour < 25; hour += 1) {
+        await run()
+        clock.advance(60 * MINUTE_MS)
+      }
+    })
+    expect([sent.length, await queued(), await states()]).toEqual([1, 0, ['accepted', 'failed']])
+    expect(logged.filter((line) => line.includes('its brand is not configured'))).toHaveLength(1)
+    expect(logged.join('')).not.toContain(PHONE)
+  })
+
   it('two instances send one message once', async () => {
     await Promise.all([add(), add(newPlayer(), { email: 'a@example.com', phone: null })])
     await Promise.all([run(), run(instance())])

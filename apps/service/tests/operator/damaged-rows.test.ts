@@ -88,6 +88,22 @@ describe.each(oneDatabaseKind())('rows that were changed on %s', (kind) => {
     await write(`update ledger_accounts set balance = balance - 100 where ${account}`)
   })
 
+  it('issue-12 2 SVC-2 a payment whose row cannot be read is one fault of the ledger, and the rest is checked', async () => {
+    const { id } = await desk.paid()
+    const { id: moved } = await desk.paid()
+    expect(await desk.ledgerFaults()).toEqual([])
+    await write(`update payments set parameters = '{"holder":["Marta"]}' where id = '${id}'`)
+    await write(`update payments set user_id = user_id || 'x' where id = '${moved}'`)
+    const [first, ...others] = (await desk.ledgerFaults()).toReversed()
+    expect(first).toEqual({ row: `payment ${id}`, fault: 'its row cannot be read' })
+    expect(others).not.toEqual([])
+    for (const { row, fault } of others)
+      expect([row, fault]).toEqual([expect.stringContaining(moved), 'no payment explains it'])
+    await write(`update payments set parameters = '{}' where id = '${id}'`)
+    await write(`update payments set user_id = left(user_id, -1) where id = '${moved}'`)
+    expect(await desk.ledgerFaults()).toEqual([])
+  })
+
   it('issue-12 2 SVC-6 vault_unreadable: the case names the card’s player, who can pay by typing the card again', async () => {
     const player = 'player-of-a-changed-card'
     const session = await desk.service.openSession({ user: { id: player } })

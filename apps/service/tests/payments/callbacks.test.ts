@@ -267,6 +267,7 @@ describe.each(oneDatabaseKind())('callbacks on %s', (kind) => {
         providers: new Map([['sandbox', { ...world.provider, ...own }]]),
         logger: pino({ level: 'info' }, { write }),
         metrics: {
+          paymentUnreadable: () => undefined,
           caseOpened: (name) => void told.push(`case ${name}`),
           ...{ paymentEnded: nothing, providerAnswered: nothing, riskAlarm: nothing },
           ...{ eventsGivenUp: nothing, eventSent: nothing },

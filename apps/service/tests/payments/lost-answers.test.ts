@@ -51,6 +51,7 @@ describe.each(oneDatabaseKind())('lost responses on %s', (kind) => {
       providerAnswered: (provider, answer) => void heard.push(`${provider} answered ${answer}`),
       caseOpened: (name) => void heard.push(`case ${name}`),
       ...{ riskAlarm: () => undefined, eventsGivenUp: () => undefined, eventSent: () => undefined },
+      paymentUnreadable: () => undefined,
     }
     const breakers: Breakers = {
       ...createBreakers(),

@@ -35,6 +35,7 @@ describe.each(oneDatabaseKind())('merchant events on %s', (kind) => {
   const metrics: PaymentMetrics = {
     paymentEnded: ({ flow, payGroupId, state }) => void ended.push([flow, payGroupId, state].join(' ')),
     providerAnswered: () => undefined,
+    paymentUnreadable: () => undefined,
     caseOpened: () => undefined,
     riskAlarm: () => undefined,
     eventsGivenUp: () => undefined,

@@ -22,6 +22,7 @@ describe.each(databaseKinds())('recovery on %s', (kind) => {
     world = await openWorld(kind, {
       logger: pino({ level: 'warn' }, { write }),
       metrics: {
+        paymentUnreadable: () => undefined,
         caseOpened: (name) => void told.push(`case ${name}`),
         ...{ paymentEnded: nothingTold, providerAnswered: nothingTold, riskAlarm: nothingTold },
         ...{ eventsGivenUp: nothingTold, eventSent: nothingTold },

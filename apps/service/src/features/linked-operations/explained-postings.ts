@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../db'
 import type { Operation } from '../../ledger'
-import { findPayment } from '../payments'
+import { findPayments } from '../payments'
 import { findOperation } from './linked-operations.repository'
 import { allPostingsOf } from './operation-kinds'
 
@@ -10,7 +10,9 @@ export async function explainedPostings(db: Kysely<Tables>, ids: readonly string
   const found: Operation[] = []
   for (const id of ids) {
     const operation = await findOperation(db, id)
-    const payment = operation && (await findPayment(db, operation.paymentId))
+    // A payment whose row cannot be read explains nothing, and is a fault of its own.
+    const { payments } = await findPayments(db, operation ? [operation.paymentId] : [])
+    const [payment] = payments
     if (operation && payment) found.push(...allPostingsOf(operation, payment))
   }
   return found

@@ -1,5 +1,5 @@
 /** Sends the notices that are due, one after the other. */
-import { HOUR_MS, MINUTE_MS } from '../../durations'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../durations'
 import type { SendResult } from '../../providers/message-sender'
 import { transaction } from '../../db/transaction'
 import { attempt } from './attempt'
@@ -26,6 +26,8 @@ const UNKNOWN_WAIT_MS = 5 * MINUTE_MS
 /** After a second lost response the player may have two copies, and no third one is sent. */
 const UNKNOWNS_MAX = 2
 const BRAND_LIMIT_WAIT_MS = 5 * MINUTE_MS
+/** How long a notice waits for a brand that is not configured. A later one would alarm a player about something long past. */
+const WITHOUT_BRAND_MS_MAX = DAY_MS
 
 const waitMs = (attempts: number) => Math.min(MINUTE_MS * 2 ** (attempts - 1), WAIT_MS_MAX)
 
@@ -76,9 +78,26 @@ export function noticeSender(deps: MessageDeps) {
     return end(notice, after.end)
   }
 
+  /**
+   * A brand that is not configured has no name and no sender, so nothing is sent for it. Its notices wait for a day: the
+   * brand may be configured again. A notice whose response was lost stays `unconfirmed`.
+   */
+  function waitForBrand(notice: QueuedNotice): Promise<void> {
+    const { brand, template, attempts, unknowns } = notice
+    const state = unknowns > 0 ? 'unconfirmed' : undefined
+    const at = now().getTime()
+    if (at - notice.created_at.getTime() < WITHOUT_BRAND_MS_MAX) {
+      const until = new Date(at + WAIT_MS_MAX)
+      return putOff(db, notice, { state: state ?? 'waiting', until, attempts: attempts - 1, unknowns }, now())
+    }
+    logger.error({ template, brand }, 'a message to a player is dropped: its brand is not configured')
+    return end(notice, { state: state ?? 'failed' })
+  }
+
   async function sendOne(notice: QueuedNotice): Promise<void> {
     const known = unstored.get(notice.id)
     if (known) return end(notice, known)
+    if (!Object.hasOwn(config.brands, notice.brand)) return waitForBrand(notice)
     const max = config.brands[notice.brand]?.messages.notices_per_brand_and_hour ?? 1
     const inTheWay = await findInTheWay(db, notice, { max, since: new Date(now().getTime() - HOUR_MS) })
     if (inTheWay.is_opted_out) return end(notice, { state: 'failed', reason: 'opted_out' })

@@ -43,10 +43,24 @@ describe.each(oneDatabaseKind())('what the configuration does not have any more 
     await jobs('gone', ['payment', 'payment', 'operation', 'callback'])
     await jobs('GONE', ['merchant_events', 'wallet'])
     await remove('gone', now)
+    await opened.db
+      .insertInto('player_notices')
+      .values({
+        ...{
+          id: randomUUID(),
+          brand: 'GONE',
+          user_id: 'player-1',
+          template: 'new_device',
+          language: 'en',
+          account: null,
+        },
+        ...{ contact_type: 'phone', address: '+491511234567', created_at: now, due_at: now },
+      })
+      .execute()
     expect(new Set(await unconfiguredProblems(opened.db, config, now))).toEqual(
       new Set([
         'providers.gone: is not configured, and the database has 1 callback, 1 refund or other operation, 2 open payments, 1 removed card to erase for it; they wait',
-        'brands.GONE: is not configured, and the database has 1 payment with events, 1 payment with a wallet movement for it; they wait',
+        'brands.GONE: is not configured, and the database has 1 payment with events, 1 message to a player, 1 payment with a wallet movement for it; they wait',
       ]),
     )
   })

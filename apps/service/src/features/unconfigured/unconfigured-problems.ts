@@ -16,6 +16,7 @@ const WAITING: Readonly<
   callback: { party: 'provider', one: 'callback', more: 'callbacks' },
   removed_card: { party: 'provider', one: 'removed card to erase', more: 'removed cards to erase' },
   merchant_events: { party: 'brand', one: 'payment with events', more: 'payments with events' },
+  notice: { party: 'brand', one: 'message to a player', more: 'messages to players' },
   wallet: { party: 'brand', one: 'payment with a wallet movement', more: 'payments with wallet movements' },
 }
 

@@ -2,16 +2,22 @@ import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../../db'
 import type { JobKind } from '../../jobs/job-queue'
 
-/** The number of jobs of one kind, or of removed cards, that depend on a provider or a brand. */
-export type Waiting = { readonly kind: JobKind | 'removed_card'; readonly party: string; readonly count: number }
+/** The number of jobs of one kind, of removed cards, or of notices to players, that depend on a provider or a brand. */
+export type Waiting = {
+  readonly kind: JobKind | 'removed_card' | 'notice'
+  readonly party: string
+  readonly count: number
+}
 
-/** Reads only jobs and removed cards: every open payment has a job. */
+/** Reads only jobs, removed cards and notices: every open payment has a job. */
 export async function readWaiting(db: Kysely<Tables>): Promise<readonly Waiting[]> {
   const { rows } = await sql<Waiting>`
     select kind, lane as party, count(*)::int as count from jobs where lane <> '' group by kind, lane
     union all
     select 'removed_card', provider, count(*)::int from user_cards
       where removed_at is not null and provider is not null group by provider
+    union all
+    select 'notice', brand, count(*)::int from player_notices group by brand
     order by party, kind`.execute(db)
   return rows
 }

@@ -1,12 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../../db'
 import type { Account, LedgerFault, Line, Operation } from '../../../ledger'
-import { toPayment } from '../model/payment'
+import { toPayments } from '../model/payment'
 import { operationsOf } from '../model/postings'
 
 const TRANSFERS_AT_ONCE = 500
 const OF_PAYMENT = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):/
 const UNEXPLAINED = 'no payment explains it'
+const UNREADABLE = 'its row cannot be read'
 
 type Settings = {
   /** Transfers of the kind `funding` are allowed only in a sandbox. */
@@ -26,13 +27,18 @@ export async function unexplainedTransfers(
   { isSandbox, ...others }: Settings,
 ): Promise<LedgerFault[]> {
   const faults: LedgerFault[] = []
+  /** Payments whose rows cannot be read. Each is one fault, and their transfers are none: nothing can be said about them. */
+  const unreadable = new Set<string>()
   for (let after = '0'; ;) {
     const transfers = await transfersAfter(db, after)
     const [last] = transfers.slice(-1)
-    if (last === undefined) return faults
+    if (last === undefined)
+      return [...faults, ...[...unreadable].map((id) => ({ row: `payment ${id}`, fault: UNREADABLE }))]
     after = last.id
-    const explained = await explainedBy(db, transfers, others)
+    const { explained, damagedIds } = await explainedBy(db, transfers, others)
+    for (const id of damagedIds) unreadable.add(id)
     for (const transfer of transfers) {
+      if (unreadable.has(paymentOf(transfer) ?? '')) continue
       const isFunding = isSandbox && transfer.kind === 'funding' && !OF_PAYMENT.test(transfer.operation)
       if (!isFunding && explained.get(`${transfer.operation} ${transfer.line}`) !== factOf(transfer))
         faults.push({
@@ -57,6 +63,8 @@ function transfersAfter(db: Kysely<Tables>, after: string) {
     .limit(TRANSFERS_AT_ONCE)
     .execute()
 }
+/** The payment or linked operation that a transfer belongs to. */
+const paymentOf = ({ operation }: Pick<Transfer, 'operation'>) => OF_PAYMENT.exec(operation)?.[1]
 type Transfer = Awaited<ReturnType<typeof transfersAfter>>[number]
 
 /** A transfer as one text, to compare it. */
@@ -78,15 +86,17 @@ async function explainedBy(
   db: Kysely<Tables>,
   transfers: readonly Transfer[],
   { linkedPostings, otherPostings }: Omit<Settings, 'isSandbox'>,
-): Promise<ReadonlyMap<string, string>> {
-  const ids = [...new Set(transfers.flatMap(({ operation }) => OF_PAYMENT.exec(operation)?.[1] ?? []))]
+): Promise<{ readonly explained: ReadonlyMap<string, string>; readonly damagedIds: readonly string[] }> {
+  const ids = [...new Set(transfers.flatMap((transfer) => paymentOf(transfer) ?? []))]
   const rows = ids.length === 0 ? [] : await db.selectFrom('payments').selectAll().where('id', 'in', ids).execute()
   const paymentIds = new Set(rows.map(({ id }) => id))
   const linked = await linkedPostings(ids.filter((id) => !paymentIds.has(id)))
   const others = await otherPostings([...new Set(transfers.map(({ operation }) => operation))])
-  return new Map(
-    [...rows.flatMap((row) => operationsOf(toPayment(row))), ...linked, ...others].flatMap(({ id, lines }) =>
+  const { payments, damagedIds } = toPayments(rows)
+  const explained = new Map(
+    [...payments.flatMap(operationsOf), ...linked, ...others].flatMap(({ id, lines }) =>
       lines.map((line, index) => [`${id} ${index + 1}`, lineOf(line)] as const),
     ),
   )
+  return { explained, damagedIds }
 }

@@ -36,6 +36,8 @@ export type PaymentMetrics = {
   paymentEnded(payment: Pick<Payment, 'flow' | 'payGroupId' | 'state' | 'currency' | 'precision' | 'totalMinor'>): void
   providerAnswered(provider: string, kind: Verdict['kind'], tookMs: number): void
   caseOpened(kind: CaseKind): void
+  /** Called for a payment that was left out of a batch because its row cannot be read. */
+  paymentUnreadable(): void
   /** Called when a limit against abuse was reached. */
   riskAlarm(rule: RiskAlarm['rule'], brand: string): void
   /** Called for an event that could not be delivered for days. */

@@ -138,6 +138,22 @@ export function toPayment(row: PaymentRow): Payment {
   }
 }
 
+/** Reads rows of several payments. A row that cannot be read does not affect the others: only its id is returned. */
+export function toPayments(rows: readonly PaymentRow[]): {
+  readonly payments: readonly Payment[]
+  readonly damagedIds: readonly string[]
+} {
+  const payments: Payment[] = []
+  const damagedIds: string[] = []
+  for (const row of rows)
+    try {
+      payments.push(toPayment(row))
+    } catch {
+      damagedIds.push(row.id)
+    }
+  return { payments, damagedIds }
+}
+
 /** The columns that `payment_apply` changes. */
 export type ChangedRow = Pick<
   PaymentRow,

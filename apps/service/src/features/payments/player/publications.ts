@@ -8,10 +8,15 @@ import { findPayments } from '../store/payments.repository'
 
 /** The current states of payments, for their own channels (RT-6). */
 export async function publicationsOf(
-  { db, config, wallets }: PaymentDeps,
+  { db, config, wallets, logger, metrics }: PaymentDeps,
   ids: readonly string[],
 ): Promise<readonly PaymentPublication[]> {
-  const stored = await findPayments(db, ids)
+  const { payments: stored, damagedIds } = await findPayments(db, ids)
+  // Nothing is repeated for them: a row that cannot be read stays so until a person has corrected it.
+  for (const paymentId of damagedIds) {
+    metrics?.paymentUnreadable()
+    logger.error({ paymentId }, 'the row of the payment cannot be read; its page is not notified')
+  }
   const payments = await Promise.all(stored.map((payment) => asPlayersSee(wallets, payment)))
   return payments.flatMap((payment) => {
     const brand = config.brands[payment.brand]

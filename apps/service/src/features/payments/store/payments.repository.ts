@@ -10,7 +10,7 @@ import type { MerchantEventDraft } from '../../merchant-events'
 import type { Counting } from '../../risk'
 import type { Cause, Change } from '../model/change'
 import { isAuthorisedAfter } from '../model/authorised'
-import { toChanged, toPayment, type Payment, type PaymentRow } from '../model/payment'
+import { toChanged, toPayment, toPayments, type Payment, type PaymentRow } from '../model/payment'
 import { applied, begin, beginAsked, beginCounted, beginWithin } from './payment-phases.repository'
 
 type Database = Kysely<Tables> | Tx
@@ -149,10 +149,9 @@ export async function findPayment(db: Database, id: string): Promise<Payment | u
   return row && toPayment(row)
 }
 
-export async function findPayments(db: Database, ids: readonly string[]): Promise<readonly Payment[]> {
-  if (ids.length === 0) return []
-  const rows = await db.selectFrom('payments').selectAll().where('id', 'in', ids).execute()
-  return rows.map(toPayment)
+export async function findPayments(db: Database, ids: readonly string[]): Promise<ReturnType<typeof toPayments>> {
+  if (ids.length === 0) return toPayments([])
+  return toPayments(await db.selectFrom('payments').selectAll().where('id', 'in', ids).execute())
 }
 
 /** The id of the one payment with this reference at the provider; undefined if there is none or more than one. */
