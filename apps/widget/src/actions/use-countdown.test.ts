@@ -39,6 +39,15 @@ describe('the countdown of the success page', () => {
       expect(vi.getTimerCount()).toBe(0)
     })
 
+    it('RESULT-7 it ends in time after the device’s clock was set back', () => {
+      const left: number[] = []
+      const onEnd = vi.fn<() => void>()
+      countDown(3, (leftS) => left.push(leftS), onEnd)
+      vi.setSystemTime(Date.now() - 3_600_000)
+      vi.advanceTimersByTime(3000)
+      expect([left, onEnd.mock.calls.length]).toEqual([[2, 1, 0], 1])
+    })
+
     it('RESULT-7 after the page was suspended it ends by the clock, not by the number of ticks', () => {
       const onEnd = vi.fn<() => void>()
       countDown(30, vi.fn<(leftS: number) => void>(), onEnd)

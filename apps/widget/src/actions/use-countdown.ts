@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { stopwatch } from './stopwatch'
 
 const SECOND_MS = 1000
 
@@ -9,9 +10,9 @@ export function secondsLeft(endsAtMs: number, nowMs: number): number {
 
 /** Calls `onLeft` every second with the seconds left, then `onEnd` once. Returns the function that cancels it. */
 export function countDown(timeoutS: number, onLeft: (leftS: number) => void, onEnd: () => void): () => void {
-  const endsAtMs = Date.now() + timeoutS * SECOND_MS
+  const passedMs = stopwatch()
   const timer = setInterval(() => {
-    const left = secondsLeft(endsAtMs, Date.now())
+    const left = secondsLeft(timeoutS * SECOND_MS, passedMs())
     onLeft(left)
     if (left > 0) return
     clearInterval(timer)

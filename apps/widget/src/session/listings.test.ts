@@ -141,6 +141,15 @@ describe('the listings', () => {
     expect(answers).toHaveLength(1)
   })
 
+  it('API-11 a listing is read again after the device’s clock was set back', async () => {
+    const { sent } = heldNetwork()
+    const store = storeWith(boot.deposit)
+    vi.setSystemTime(Date.now() - 3_600_000)
+    store.dispatch(freshenListing('deposit'))
+    await sent(1)
+    expect(store.getState().listings.deposit.kind).toBe('loading')
+  })
+
   it('issue-8 1.4 a listing is read again at once after a submit, and after 2 seconds if it has an open payment', async () => {
     const { sent } = heldNetwork()
     const submittedFrom = storeWith(boot.deposit)

@@ -108,7 +108,8 @@ export function freshenListing(flow: Flow): Effect<void, Freshened> {
     const state = listings[flow]
     if (state.kind !== 'ready') return
     const freshMs = state.listing.openPayments.length > 0 ? OPEN_FRESH_MS : LISTING_FRESH_MS
-    if (shared.needsInitRefetch || now() - state.readAt > freshMs) void dispatch(loadListing(flow))
+    // The device's clock may have been set back since.
+    if (shared.needsInitRefetch || Math.abs(now() - state.readAt) > freshMs) void dispatch(loadListing(flow))
   }
 }
 
