@@ -146,6 +146,45 @@ test('issue-12 2 3 Reference mismatch: a payment with another reference at the p
   expect(await journalOf(world, paymentId)).toEqual(['charge'])
 })
 
+test('issue-12 2 3 a form of a case keeps its text when the case changes or cannot be read, and decides only what it showed', async ({
+  page,
+  world,
+  browser,
+}) => {
+  const { player } = await pay(world, '4000000000005134', 'error')
+  await openDesk(page, world, '/cases?kind=late_success')
+  await openCase(page, 'Late success')
+  const address = page.url()
+  const second = await inviteOperator(page, browser, { world, name: `Other ${randomUUID()}`, role: 'finance' })
+  await page.goto(address)
+  await second.goto(address)
+  await page.getByRole('button', { name: 'Credit the player' }).click()
+  const sheet = page.getByRole('dialog')
+  const reason = sheet.getByRole('textbox', { name: 'Reason' })
+  await reason.fill('The provider’s records say so')
+
+  const read = `**/api/operator/v1/cases/${page.url().split('/').pop()}`
+  await page.route(read, (route) => route.abort())
+  await second.getByRole('button', { name: 'Take it' }).click()
+  await expect(page.getByText('What is shown here may be out of date.')).toBeVisible()
+  await expect(reason).toHaveValue('The provider’s records say so')
+  await page.unroute(read)
+  await second.getByRole('button', { name: 'Give it back' }).click()
+  await expect(page.getByText('What is shown here may be out of date.')).toBeHidden()
+
+  await sheet.getByRole('button', { name: 'Credit the player' }).click()
+  await expect(sheet.getByText('The case has changed')).toBeVisible()
+  await expect(reason).toHaveValue('The provider’s records say so')
+  expect(await balanceOf(world, player)).toBe('0.00')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Credit the player' }).click()
+  await reason.fill('The provider’s records say so')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The case closed with it.')).toBeVisible()
+  expect(await balanceOf(world, player)).toBe('25.00')
+  await second.context().close()
+})
+
 test('issue-12 2 3 Unknown payment: two operators close the case of a charge that is not in the database', async ({
   page,
   world,

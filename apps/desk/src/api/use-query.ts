@@ -6,16 +6,25 @@ import { useSession } from '../session/session'
 
 export type QueryState<Value> =
   | { readonly kind: 'loading' }
-  | { readonly kind: 'loaded'; readonly value: Value }
+  /** `unread`: why a later read did not replace the value. */
+  | { readonly kind: 'loaded'; readonly value: Value; readonly unread?: 'unknown' | 'unreadable' }
   | { readonly kind: 'refused'; readonly error: OperatorErrorBody }
   /** There was no response, or none of this page's release. */
   | { readonly kind: 'unknown' | 'unreadable' }
 
 export type Query<Value> = { readonly state: QueryState<Value>; readonly reload: () => void }
 
+/** A value that was read before stays: an open form on the page must not lose its input because of one lost response. */
+function withoutAnswer<Value>(
+  before: QueryState<Value> | undefined,
+  kind: 'unknown' | 'unreadable',
+): QueryState<Value> {
+  return before?.kind === 'loaded' ? { ...before, unread: kind } : { kind }
+}
+
 /**
  * Reads an endpoint, and reads it again when `input` or the endpoint changes. During another read with the same input,
- * the earlier value stays.
+ * and after one without a response, the earlier value stays.
  */
 export function useQuery<Id extends OperatorEndpointId>(id: Id, input: CallInput<Id>): Query<CallOutput<Id>> {
   const { signedOut } = useSession()
@@ -30,7 +39,11 @@ export function useQuery<Id extends OperatorEndpointId>(id: Id, input: CallInput
       if (answer.kind === 'refused' && answer.error.error_code === 'signed_out') signedOut()
       if (answer.kind === 'done') setLast({ key, state: { kind: 'loaded', value: answer.value } })
       else if (answer.kind === 'refused') setLast({ key, state: { kind: 'refused', error: answer.error } })
-      else setLast({ key, state: { kind: answer.kind } })
+      else
+        setLast((before) => ({
+          key,
+          state: withoutAnswer(before?.key === key ? before.state : undefined, answer.kind),
+        }))
     })
     return () => abort.abort()
   }, [id, key, round, signedOut])

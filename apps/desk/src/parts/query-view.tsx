@@ -11,12 +11,7 @@ export function Loading() {
   )
 }
 
-/** Shows the value that was read, or the reason why it could not be read. */
-export function QueryView<Value>({ query, children }: { query: Query<Value>; children: (value: Value) => ReactNode }) {
-  const { state, reload } = query
-  if (state.kind === 'loaded') return children(state.value)
-  if (state.kind === 'loading') return <Loading />
-  const { title, advice } = state.kind === 'refused' ? refusalOf(state.error) : unreadText(state.kind)
+function Unread({ title, advice, reload }: { title: string; advice: string; reload: () => void }) {
   return (
     <Banner
       tone="warning"
@@ -31,4 +26,28 @@ export function QueryView<Value>({ query, children }: { query: Query<Value>; chi
       {advice}
     </Banner>
   )
+}
+
+/**
+ * Shows the value that was read, or the reason why it could not be read. A value that could not be read again stays, with
+ * the reason above it.
+ */
+export function QueryView<Value>({ query, children }: { query: Query<Value>; children: (value: Value) => ReactNode }) {
+  const { state, reload } = query
+  if (state.kind === 'loaded')
+    return (
+      <>
+        {state.unread && (
+          <Unread
+            title={unreadText(state.unread).title}
+            advice="What is shown here may be out of date."
+            reload={reload}
+          />
+        )}
+        {children(state.value)}
+      </>
+    )
+  if (state.kind === 'loading') return <Loading />
+  const { title, advice } = state.kind === 'refused' ? refusalOf(state.error) : unreadText(state.kind)
+  return <Unread title={title} advice={advice} reload={reload} />
 }

@@ -8,6 +8,7 @@ import { ActSheet } from '../../parts/act-sheet'
 import { actOfEnd, conditionOfEnd, effectOfEnd, kindOfEnd } from '../../parts/end-texts'
 import { Section } from '../../parts/facts'
 import { FailureBanner } from '../../parts/failure-banner'
+import { useSeenVersion } from './sheets'
 
 type CaseStory = CallOutput<'readCase'>
 type End = CaseStory['ends'][number]
@@ -25,6 +26,7 @@ function AskSheet({
   readonly onClose: () => void
 }) {
   const act = `Ask to ${actOfEnd(end).toLowerCase()}`
+  const version = useSeenVersion(found)
   return (
     <ActSheet
       title={act}
@@ -32,7 +34,7 @@ function AskSheet({
       send={(reason) =>
         call('requestCaseEnd', {
           params: { caseId: found.case_id },
-          body: { version: found.version, end: end.end, reason },
+          body: { version, end: end.end, reason },
         })
       }
       onDone={onDone}

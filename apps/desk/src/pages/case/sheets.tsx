@@ -12,11 +12,21 @@ export function effectOfProposal({ kind, source, amount, currency, is_difference
 }
 
 /**
+ * The version of the case when the sheet opened. The page behind an open sheet follows the case; a decision with the later
+ * version would be made about something that the sheet does not show.
+ */
+export function useSeenVersion({ version }: OperatorCase): number {
+  const [seen] = useState(version)
+  return seen
+}
+
+/**
  * Carries out a proposal. The idempotency key is created when the sheet opens, so that a second click does not repeat
  * the act.
  */
 export function ResolveSheet({ found, proposal, onDone, onClose }: SheetProps & { proposal: Proposal }) {
   const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const version = useSeenVersion(found)
   const { kind, source, amount, currency, is_difference: isDifference } = proposal
   return (
     <ActSheet
@@ -25,7 +35,7 @@ export function ResolveSheet({ found, proposal, onDone, onClose }: SheetProps & 
       send={(reason) =>
         call('resolveCase', {
           params: { caseId: found.case_id },
-          body: { version: found.version, kind, source, is_difference: isDifference, reason },
+          body: { version, kind, source, is_difference: isDifference, reason },
           idempotencyKey,
         })
       }
@@ -38,13 +48,12 @@ export function ResolveSheet({ found, proposal, onDone, onClose }: SheetProps & 
 }
 
 export function CloseSheet({ found, onDone, onClose }: SheetProps) {
+  const version = useSeenVersion(found)
   return (
     <ActSheet
       title="Ask to close the case"
       act="Ask to close"
-      send={(reason) =>
-        call('requestCaseClose', { params: { caseId: found.case_id }, body: { version: found.version, reason } })
-      }
+      send={(reason) => call('requestCaseClose', { params: { caseId: found.case_id }, body: { version, reason } })}
       onDone={onDone}
       onClose={onClose}
     >
