@@ -100,12 +100,12 @@ export const OPERATOR_ERRORS = {
   more_than_left: {
     status: 422,
     message: 'The amount is above the remaining amount of the payment.',
-    advice: 'Enter at most `left`. Operations in progress are already subtracted.',
+    advice: 'Enter at most the amount that is left. Operations in progress are already subtracted.',
   },
   balance_too_low: {
     status: 422,
     message: 'The balance of the player is below the amount.',
-    advice: 'Enter at most `balance`, or charge it to the merchant.',
+    advice: 'Enter at most the balance, or charge it to the merchant.',
   },
   operation_changed: {
     status: 409,
@@ -211,7 +211,7 @@ export const OPERATOR_ERRORS = {
   day_has_breaks: {
     status: 409,
     message: 'Some cases of this day are open.',
-    advice: 'Close them first. `open` is their number.',
+    advice: 'Close the open ones first.',
   },
   statement_not_ready: {
     status: 409,

@@ -70,7 +70,7 @@ function Lines({ lines }: { lines: readonly AuditLine[] }) {
             )}
           </td>
           <td>{line.outcome === 'begun' ? 'begun; its end is not known' : line.outcome}</td>
-          <td>{line.reason}</td>
+          <td className="d-prose">{line.reason}</td>
           <td className="d-code">{line.address}</td>
           <td className="d-code">{line.request_id}</td>
         </tr>

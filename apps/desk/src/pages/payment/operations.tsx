@@ -130,7 +130,7 @@ function Table({ operations }: { operations: PaymentOperations['operations'] }) 
               {operation.failure_code !== null && <div className="d-quiet">{wordsOf(operation.failure_code)}</div>}
             </td>
             <td>{isBorne(operation.kind) ? wordsOf(operation.source) : '–'}</td>
-            <td>{operation.reason}</td>
+            <td className="d-prose">{operation.reason}</td>
             <td>
               <Time at={operation.created_at} />
             </td>

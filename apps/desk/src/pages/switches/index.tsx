@@ -40,7 +40,7 @@ function Row({ found, onTurnOn }: { found: Switch; onTurnOn: (() => void) | unde
         )}
         {found.ended_by !== null && <div className="d-quiet">Turned on by {found.ended_by}</div>}
       </td>
-      <td>
+      <td className="d-prose">
         {reason}
         <div className="d-quiet">{found.created_by}</div>
       </td>
