@@ -10,7 +10,7 @@ test('issue-12 2 an operator adds a security key, names it, signs in with it alo
   await page.getByRole('link', { name: 'Your account' }).click()
   await expect(page.getByText('You sign in without a passkey')).toBeVisible()
   // Longer than the top of a phone's page, and without a space at which it could break.
-  const name = `Katherine${'-Example'.repeat(8)}`
+  const name = `Katherine${'Example'.repeat(9)}`
   const link = await invitationLink(page, { world, name, role: 'viewer' })
 
   const context = await browser.newContext({ reducedMotion: 'reduce' })
