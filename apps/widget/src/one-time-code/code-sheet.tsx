@@ -7,6 +7,8 @@ import { CodeEntry } from './code-entry'
 import { ResendRow } from './resend-row'
 import { useAskedCode } from './use-asked-code'
 
+const BLOCKED = 'PH.ERROR.OTP_BLOCKED'
+
 export type CodeSheetProps = {
   methodId: string
   /** The body of the submit that waits for its code. */
@@ -28,14 +30,21 @@ export function CodeSheet({ methodId, body, isSending, refusal, onConfirm, onClo
   const input = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
   const [checkedCode, setCheckedCode] = useState<string | null>(null)
-  const asked = useAskedCode(methodId, body)
-  const { state } = asked
+  const asked = useAskedCode(methodId, body, refusal === BLOCKED)
+  const { state, sentCount } = asked
+  const [seenCount, setSeenCount] = useState(sentCount)
+  if (seenCount !== sentCount) {
+    setSeenCount(sentCount)
+    // What was typed is not the code that was sent now.
+    setCode('')
+  }
   const confirm = () => {
     if (isSending || code.length < CODE_LENGTH) return
     setCheckedCode(code)
     onConfirm(code)
   }
-  const isRefused = refusal !== undefined && checkedCode === code && !isSending
+  const isBlocked = state.kind === 'refused' && state.message === BLOCKED
+  const isRefused = refusal !== undefined && checkedCode === code && !isSending && !isBlocked
   const hasCode = state.kind === 'sent' || state.kind === 'unchanged' || asked.wasSent
   return (
     <Sheet

@@ -6,18 +6,18 @@ import { useSecondsLeft } from './use-seconds-left'
 export type ResendRowProps = {
   /** When another code may be requested, in milliseconds since 1970; null: at once. */
   resendAtMs: number | null
-  /** How many more codes can be sent; null: not known. */
+  /** How many more codes can be sent; null: not known. If none, `resendAtMs` is the time from which they count again. */
   sendsLeft: number | null
   isSending: boolean
   onResend: () => void
 }
 
-/** The row that requests another code (OTP-2, VERIF-3). It is disabled until the time has come, and if no more codes are allowed. */
+/** The row that requests another code (OTP-2, VERIF-3). It is disabled until the time has come, or for good if there is no such time. */
 export function ResendRow({ resendAtMs, sendsLeft, isSending, onResend }: ResendRowProps) {
   const t = useText()
   const secondsLeft = useSecondsLeft(resendAtMs)
   const isWaiting = secondsLeft > 0
-  const isUsedUp = sendsLeft === 0
+  const isUsedUp = sendsLeft === 0 && (isWaiting || resendAtMs === null)
   const fact = isUsedUp ? t('CODE.NONE_LEFT') : isSending ? t('CODE.SENDING') : undefined
   return (
     <Row

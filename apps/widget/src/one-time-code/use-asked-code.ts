@@ -22,8 +22,10 @@ const REFUSALS: Readonly<Record<string, string>> = {
 
 export type AskedCode = {
   readonly state: AskedState
-  /** A code has been sent and can be entered, even if a request for another one failed. */
+  /** A code has been sent and can be entered, even if a request for another one failed. A block makes it invalid. */
   readonly wasSent: boolean
+  /** Increases with each sent code. */
+  readonly sentCount: number
   readonly resendAtMs: number | null
   readonly sendsLeft: number | null
   /** The masked contact to which the code was sent; null: not known. */
@@ -33,11 +35,13 @@ export type AskedCode = {
 
 /**
  * Requests the code of a submit: once at the first render, and then each time the player requests another one (OTP-2).
+ * `isBlocked`: the last code was refused because of too many wrong ones. The request is then repeated, because only its
+ * response has the end of the block; no code is sent.
  */
-export function useAskedCode(methodId: string, body: SubmitRequest): AskedCode {
+export function useAskedCode(methodId: string, body: SubmitRequest, isBlocked: boolean): AskedCode {
   const apiClient = useApiClient()
   const [state, setState] = useState<AskedState>({ kind: 'asking' })
-  const [wasSent, setWasSent] = useState(false)
+  const [sent, setSent] = useState({ wasSent: false, sentCount: 0 })
   const [limits, setLimits] = useState<Pick<AskedCode, 'resendAtMs' | 'sendsLeft' | 'contact'>>({
     contact: null,
     resendAtMs: null,
@@ -55,19 +59,23 @@ export function useAskedCode(methodId: string, body: SubmitRequest): AskedCode {
       sendsLeft: errorCode === 'no_contact' ? 0 : maxRequestCount,
     })
     if (status === 'refused') {
+      if (errorCode === 'blocked') setSent((now) => ({ ...now, wasSent: false }))
       setState({ kind: 'refused', message: REFUSALS[errorCode ?? ''] ?? errorMessage ?? 'CODE.UNDELIVERED' })
       return
     }
-    setWasSent(true)
+    setSent(({ sentCount }) => ({ wasSent: true, sentCount: sentCount + (status === 'sent' ? 1 : 0) }))
     setState({ kind: status })
   }, [])
   useEffect(() => {
     void askForCode(apiClient, methodId, body).then(answered)
   }, [apiClient, methodId, body, answered])
+  useEffect(() => {
+    if (isBlocked) void askForCode(apiClient, methodId, body).then(answered)
+  }, [isBlocked, apiClient, methodId, body, answered])
   const ask = () => {
     if (state.kind === 'asking') return
     setState({ kind: 'asking' })
     void askForCode(apiClient, methodId, body).then(answered)
   }
-  return { state, wasSent, ...limits, ask }
+  return { state, ...sent, ...limits, ask }
 }

@@ -9,6 +9,7 @@ import {
   FAILURES_WINDOW_MS,
   holdingCode,
   RESEND_AFTER_MS,
+  resendSeconds,
   SENDS_PER_WINDOW_MAX,
   WINDOW_MS,
   withoutWait,
@@ -69,6 +70,18 @@ describe('decideSend', () => {
     ['a used one', sent({ usedBy: 'key-1' }), 'a', NOW, undefined],
   ] as const)('VERIF-3 issue-8 1.6 a reload can continue with %s or not', (_, record, entry, now, held) => {
     expect(holdingCode(record, entry, now)).toEqual(held)
+  })
+
+  it('OTP-2 after the last code of the hour, the wait lasts until the hour ends', () => {
+    const last = sent({ sendsLeft: 0 })
+    expect(decideSend(last, 'a', NOW + 1_000)).toEqual({
+      kind: 'unchanged',
+      waitSeconds: WINDOW_MS / 1_000 - 1,
+      sendsLeft: 0,
+    })
+    expect(resendSeconds(last, NOW)).toBe(WINDOW_MS / 1_000)
+    expect(resendSeconds(withoutWait(last), NOW)).toBe(WINDOW_MS / 1_000)
+    expect(resendSeconds(withoutWait(sent()), NOW)).toBe(0)
   })
 
   it('OTP-4 issue-9 3.2 sends nothing while the player is blocked, and returns the end of the block', () => {

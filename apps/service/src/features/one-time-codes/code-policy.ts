@@ -67,6 +67,13 @@ function guessesLeft(failuresMs: readonly number[], nowMs: number): number {
 export const secondsOf = (untilMs: number | null, nowMs: number): number =>
   untilMs === null ? 0 : secondsUntil(untilMs, nowMs)
 
+/**
+ * Seconds until the player may request another code: a minute after the last one, or the end of the window after its last one
+ * (OTP-2).
+ */
+export const resendSeconds = ({ sendsLeft, sentAtMs, windowEndsAtMs }: CodeRecord, nowMs: number): number =>
+  secondsUntil(sendsLeft > 0 ? sentAtMs + RESEND_AFTER_MS : windowEndsAtMs, nowMs)
+
 /** How many codes may be sent within a time, to one contact or for one brand, and when codes were sent. */
 export type SendCap = { readonly max: number; readonly windowMs: number; readonly sentMs: readonly number[] }
 
@@ -104,7 +111,7 @@ export function decideSend(
     const waitSeconds = secondsUntil(current.sentAtMs + RESEND_AFTER_MS, nowMs)
     if (waitSeconds > 0) {
       const holds = current.usedBy === null && current.contentHash === contentHash
-      if (holds) return { kind: 'unchanged', waitSeconds, sendsLeft }
+      if (holds) return { kind: 'unchanged', waitSeconds: resendSeconds(current, nowMs), sendsLeft }
       if (sendsLeft > 0) return { kind: 'refused', why: 'too_early', waitSeconds, sendsLeft }
     }
     if (sendsLeft === 0) {
@@ -136,12 +143,11 @@ export function holdingCode(
 ): { readonly waitSeconds: number; readonly sendsLeft: number } | undefined {
   const holds = record && record.usedBy === null && record.contentHash === contentHash && record.expiresAtMs > nowMs
   if (!holds) return undefined
-  const waitMs = record.sendsLeft > 0 ? record.sentAtMs + RESEND_AFTER_MS : record.windowEndsAtMs
-  return { waitSeconds: secondsUntil(waitMs, nowMs), sendsLeft: record.sendsLeft }
+  return { waitSeconds: resendSeconds(record, nowMs), sendsLeft: record.sendsLeft }
 }
 
 /**
- * After a message that could not be sent, another code may be requested at once. The code stays valid, because the message may
+ * After a message that could not be sent, another code may be requested at once, if one is left. The code stays valid, because the message may
  * have arrived.
  */
 export function withoutWait(record: CodeRecord): CodeRecord {

@@ -10,6 +10,7 @@ import {
   decideSend,
   holdingCode,
   RESEND_AFTER_MS,
+  resendSeconds,
   secondsOf,
   withoutWait,
 } from './code-policy'
@@ -25,7 +26,7 @@ import {
   lockCode,
   saveCode,
 } from './one-time-codes.repository'
-import { MINUTE_MS, SECOND_MS } from '../../durations'
+import { MINUTE_MS } from '../../durations'
 
 export type OneTimeCodesDeps = {
   readonly db: Kysely<Tables>
@@ -74,13 +75,14 @@ export function createOneTimeCodes({ db, keys, messages, now, capsOf }: OneTimeC
         return decided
       })
       if (decision.kind !== 'send') return decision
-      const { sendsLeft, sentAtMs } = decision.next
+      const { next } = decision
+      const { sendsLeft, sentAtMs } = next
       const minutes = CODE_LIFETIME_MS / MINUTE_MS
       if (!(await messages.sendCode(purpose, contact, { code, minutes, language }))) {
         await letAskAgain(purpose, sentAtMs)
-        return { kind: 'undelivered', sendsLeft }
+        return { kind: 'undelivered', waitSeconds: resendSeconds(withoutWait(next), sentAtMs), sendsLeft }
       }
-      return { kind: 'sent', waitSeconds: RESEND_AFTER_MS / SECOND_MS, sendsLeft }
+      return { kind: 'sent', waitSeconds: resendSeconds(next, sentAtMs), sendsLeft }
     },
 
     check(purpose, code, usedBy) {

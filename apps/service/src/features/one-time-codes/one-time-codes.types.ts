@@ -12,12 +12,13 @@ export type CodePurpose = {
   readonly entry: string
 }
 
+/** `waitSeconds`: until another code may be requested. */
 export type CodeSent =
   | { readonly kind: 'sent'; readonly waitSeconds: number; readonly sendsLeft: number }
   | { readonly kind: 'unchanged'; readonly waitSeconds: number; readonly sendsLeft: number }
   | { readonly kind: 'refused'; readonly why: RefusedWhy; readonly waitSeconds: number; readonly sendsLeft: number }
-  /** The message could not be sent; another attempt is allowed at once. */
-  | { readonly kind: 'undelivered'; readonly sendsLeft: number }
+  /** The message could not be sent; another attempt is allowed at once, if one is left. */
+  | { readonly kind: 'undelivered'; readonly waitSeconds: number; readonly sendsLeft: number }
 
 export interface OneTimeCodes {
   /** Sends a code, unless one for the same entry was sent too recently, or the player requested too many (OTP-2, OTP-4). */

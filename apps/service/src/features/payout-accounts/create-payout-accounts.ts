@@ -129,7 +129,7 @@ function codeCalls(deps: PayoutAccountsDeps, { meant }: AccountFacts): Pick<Payo
       return done({
         success: sent.kind === 'sent' || sent.kind === 'unchanged',
         max_request_count: sent.sendsLeft,
-        block_duration: sent.kind === 'undelivered' ? 0 : sent.waitSeconds,
+        block_duration: sent.waitSeconds,
         ...(sent.kind === 'undelivered' && { error_code: 'undelivered' as const }),
         ...(sent.kind === 'refused' && { error_code: sent.why }),
       })

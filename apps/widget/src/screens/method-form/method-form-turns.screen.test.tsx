@@ -258,6 +258,41 @@ describe('a method that needs a one-time code', () => {
     expect(screen.getByRole('button', { name: 'Confirm' }).hasAttribute('disabled')).toBe(true)
   })
 
+  it('OTP-2 OTP-4 after too many wrong codes the sheet shows until when no code is sent, and then lets one be requested', async () => {
+    const blocked = {
+      ...{ ...codeSample, status: 'refused' as const, can_resend: false, max_request_count: 0, block_duration: 900 },
+      ...{ error: 'blocked', error_code: 'blocked', contact: null },
+    }
+    let isWrong = false
+    const cashier = await open(
+      {
+        otp: () => (isWrong ? blocked : codeSample),
+        depositSubmit: () => {
+          isWrong = true
+          return refusal(422, 'otp_refused', { fields: { otp: 'PH.ERROR.OTP_BLOCKED' } })
+        },
+      },
+      withCode,
+    )
+    await cashier.pay()
+    await cashier.screen.findByText(/We sent you a 6-digit code/)
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], shouldAdvanceTime: true })
+    await confirm(cashier, '111111')
+    const sheet = within(cashier.screen.getByRole('dialog'))
+    await sheet.findByText(/in 1[45]:\d\d/)
+    expect(sheet.getAllByText('Too many attempts. Please wait before you try again.')).toHaveLength(1)
+    // The block has made the code that was sent before invalid.
+    expect(sheet.queryByText(/We sent you a 6-digit code/)).toBeNull()
+    expect(sheet.getByRole('button', { name: 'Confirm' }).hasAttribute('disabled')).toBe(true)
+    isWrong = false
+    const resend = () => sheet.getByRole('button', { name: /Send a new code/ })
+    expect(resend().getAttribute('aria-disabled')).toBe('true')
+    act(() => void vi.advanceTimersByTime(901_000))
+    await cashier.player.click(resend())
+    await sheet.findByText(/We sent you a 6-digit code/)
+    expect(sheet.getByRole<HTMLInputElement>('textbox', { name: '6-digit code' }).value).toBe('')
+  })
+
   it('OTP-1 a refusal that is not about the code is shown in the form, and the sheet is closed', async () => {
     const cashier = await open(
       { otp: () => codeSample, depositSubmit: () => refusal(409, 'provider_unavailable') },

@@ -42,8 +42,8 @@ describe('the answer to a request for a code', () => {
     const sent = await answerOf({ kind: 'sent', sendsLeft, waitSeconds: 60 })
     expect(sent).toMatchObject({ ...counted, status: 'sent', block_duration: 60, error: null })
     expect(sent.contact).toMatch(/56$/)
-    const undelivered = await answerOf({ kind: 'undelivered', sendsLeft })
-    expect(undelivered).toMatchObject({ ...counted, status: 'refused', error: 'undelivered', block_duration: 0 })
+    const undelivered = await answerOf({ kind: 'undelivered', sendsLeft, waitSeconds: 7 })
+    expect(undelivered).toMatchObject({ ...counted, status: 'refused', error: 'undelivered', block_duration: 7 })
   })
 
   it('OTP-3 is a refusal for a player without a contact, and nothing is counted', async () => {

@@ -61,11 +61,11 @@ const ANSWER: OtpAnswer = {
 }
 
 function toAnswer(sent: CodeSent): OtpAnswer {
-  const counted = { ...ANSWER, max_request_count: sent.sendsLeft }
+  const counted = { ...ANSWER, max_request_count: sent.sendsLeft, block_duration: sent.waitSeconds }
   switch (sent.kind) {
     case 'sent':
     case 'unchanged':
-      return { ...counted, status: sent.kind, can_resend: sent.sendsLeft > 0, block_duration: sent.waitSeconds }
+      return { ...counted, status: sent.kind, can_resend: sent.sendsLeft > 0 }
     case 'undelivered':
       return {
         ...counted,
@@ -78,7 +78,6 @@ function toAnswer(sent: CodeSent): OtpAnswer {
       return {
         ...counted,
         error: sent.why,
-        block_duration: sent.waitSeconds,
         error_code: sent.why,
         error_message: BLOCKED,
       }
