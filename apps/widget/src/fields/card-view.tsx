@@ -26,7 +26,7 @@ export function CardView(props: FieldViewProps & { children?: ReactNode }) {
           {t('FIELD.CARDS_FAILED')} <LinkButton onClick={onRetry}>{t('FORM.TRY_AGAIN')}</LinkButton>
         </Banner>
       )}
-      {state === 'ready' && cards.length > 0 && <LazySavedCards card={form.card} />}
+      {state === 'ready' && cards.length > 0 && <LazySavedCards card={form.card} error={props.error} />}
       {children ?? (!chosen && <CardNumberField {...props} />)}
     </div>
   )

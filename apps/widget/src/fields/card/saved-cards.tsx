@@ -1,4 +1,4 @@
-import { ChoiceCard, CardBrandIcon, LinkButton, SavedCardChoice } from '@modulor/ui'
+import { ChoiceCard, CardBrandIcon, Icon, LinkButton, SavedCardChoice } from '@modulor/ui'
 import { useId, useState } from 'react'
 import type { SavedCard } from '../../api'
 import { useText } from '../../i18n'
@@ -17,8 +17,10 @@ function SavedCardRow({ saved, name, now, isChosen, onChoose }: SavedCardRowProp
   )
 }
 
-/** The choice between the saved cards and a new one (SAVED-1, SAVED-2). */
-export function SavedCards({ card }: { card: CardChoice }) {
+/**
+ * The choice between the saved cards and a new one (SAVED-1, SAVED-2). `error`: of the card; with a new one it is shown at its number.
+ */
+export function SavedCards({ card, error }: { card: CardChoice; error?: string | undefined }) {
   const t = useText()
   const name = useId()
   const [now] = useState(() => new Date())
@@ -43,6 +45,12 @@ export function SavedCards({ card }: { card: CardChoice }) {
         checked={!chosen}
         onChange={() => onChoose(NEW_CARD)}
       />
+      {chosen && error && (
+        <p className="mc-field__error mc-flush">
+          <Icon name="alert" size={16} />
+          <span>{error}</span>
+        </p>
+      )}
       <p>
         <LinkButton onClick={onManage}>{t('CARDS.MANAGE')}</LinkButton>
       </p>

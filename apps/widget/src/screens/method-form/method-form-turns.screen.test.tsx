@@ -458,6 +458,28 @@ describe('a saved card', () => {
     await cashier.player.click(button)
     await waitFor(() => expect(cvv()).not.toBeNull())
   })
+
+  it.each([
+    ['was deleted elsewhere', 'PH.ERROR.FIELD_REQUIRED', [], 'Enter the card number.'],
+    ['has expired meanwhile', 'PH.ERROR.INCORRECT_EXP_DATE', [card], 'Please check the expiry date.'],
+  ])('SAVED-4 VALID-6 the player is told that the chosen card %s', async (_, key, left, text) => {
+    let cards = [card]
+    const cashier = await openCard({
+      userCards: () => ({ cards }),
+      recurringCheck: () => ({ is_cvv_required: false }),
+      depositSubmit: () => {
+        cards = left
+        return refusal(422, 'form_invalid', { fields: { card_pan: key } })
+      },
+    })
+    const [button] = cashier.screen.getAllByRole('button', { name: /^Pay/ })
+    if (!button) throw new Error('nothing pays')
+    await cashier.player.click(button)
+    await cashier.screen.findByText(text)
+    await waitFor(() =>
+      expect(cashier.screen.queryAllByRole('radio', { name: /ending in 1111/ })).toHaveLength(left.length),
+    )
+  })
 })
 
 describe('a form with an upload in progress', () => {

@@ -2,8 +2,10 @@
 import type { Flow } from '@modulor/contract/vocabulary'
 import type { ApiClient, MethodDetails } from '../../api'
 import { readPaymentByKey, submitPayment } from '../../api/payment-calls'
+import { savedCardsCall } from '../../api/query-calls'
 import { whenOnline } from '../../host'
 import type { Store } from '../../session'
+import { readQuery } from '../../session/queries'
 import { submitTold } from '../../session/submit-told'
 import { fingerprintOf, type LocalData } from '../../storage'
 import { browserDataOf } from './browser-data'
@@ -37,7 +39,12 @@ export function openSubmission({ flow, method, apiClient, store, localData }: Su
       store.dispatch(submitTold(about))
       const call = { flow, methodId: method.id, idempotencyKey: press, body: whole, signal }
       const outcome = await submitPayment(apiClient, call)
-      if ('error' in outcome) store.dispatch(submitTold({ ...about, code: outcome.error.errorCode }))
+      if ('error' in outcome) {
+        store.dispatch(submitTold({ ...about, code: outcome.error.errorCode }))
+        // The card may have been deleted elsewhere. Reading the cards again then shows the fields of a new one.
+        if (body.card_data?.card_id !== undefined)
+          void store.dispatch(readQuery(savedCardsCall, null, { isForced: true }))
+      }
       return outcome
     },
     line: whenOnline,
