@@ -606,6 +606,35 @@ describe('a withdrawal', () => {
     })
   })
 
+  it('AMT-7 WDR-1 after the service has refused an amount for the balance, the form shows the balance by which it decided', async () => {
+    const listing = (user_balance: string) => withdrawalListingSample({ payout_groups: [wallet], user_balance })
+    const { screen, player } = await openCashier({
+      address: '/withdrawal/wallet/',
+      boot: { withdrawal: listing('100.00') },
+      answers: {
+        withdrawalSelect: () =>
+          withdrawalMethodDetailsSample({ id: 'wallet', short_name: 'wallet', public_name: 'Wallet', parameters: [] }),
+        payoutAccounts: () => ({ payout_accounts: [] }),
+        withdrawalSubmit: () => ({
+          status: 422,
+          body: {
+            ...{ error_code: '1206', error_message: 'CASHIER.PH2.ERROR_MESSAGE.1206', retryable: false },
+            fields: { amount: 'CASHIER.PH2.ERROR_MESSAGE.1206' },
+          },
+        }),
+        withdrawalInit: () => listing('40.00'),
+      },
+    })
+    const amount = await screen.findByRole('textbox', { name: 'Amount' })
+    await player.clear(amount)
+    await player.type(amount, '80')
+    const [button] = screen.getAllByRole('button', { name: /^Withdraw 80/ })
+    if (!button) throw new Error('nothing withdraws')
+    await player.click(button)
+    await screen.findByText(/Balance 40.00/)
+    expect((amount as HTMLInputElement).value).toMatch(/^80/)
+  })
+
   it('AMT-7 VALID-2 an amount above the balance is refused at its field, and nothing is submitted', async () => {
     const { screen, player, callsOf } = await openWithdrawal()
     const amount = screen.getByRole('textbox', { name: /Amount/ })

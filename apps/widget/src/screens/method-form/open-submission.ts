@@ -4,13 +4,15 @@ import type { ApiClient, MethodDetails } from '../../api'
 import { readPaymentByKey, submitPayment } from '../../api/payment-calls'
 import { savedCardsCall } from '../../api/query-calls'
 import { whenOnline } from '../../host'
-import type { Store } from '../../session'
+import { reloadListings, type Store } from '../../session'
 import { readQuery } from '../../session/queries'
 import { submitTold } from '../../session/submit-told'
 import { fingerprintOf, type LocalData } from '../../storage'
 import { browserDataOf } from './browser-data'
 import { Submission } from './submission'
 import { toSubmitPayload } from './submit-payload'
+
+const BALANCE_TOO_LOW = '1206'
 
 export type SubmissionContext = {
   readonly flow: Flow
@@ -41,6 +43,8 @@ export function openSubmission({ flow, method, apiClient, store, localData }: Su
       const outcome = await submitPayment(apiClient, call)
       if ('error' in outcome) {
         store.dispatch(submitTold({ ...about, code: outcome.error.errorCode }))
+        // The shown balance is not the one by which the service decided.
+        if (outcome.error.errorCode === BALANCE_TOO_LOW) store.dispatch(reloadListings())
         // The card may have been deleted elsewhere. Reading the cards again then shows the fields of a new one.
         if (body.card_data?.card_id !== undefined)
           void store.dispatch(readQuery(savedCardsCall, null, { isForced: true }))
