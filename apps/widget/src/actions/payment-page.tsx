@@ -6,6 +6,7 @@ import { useText } from '../i18n'
 import { orderMethod } from '../methods'
 import { restoreAmount, useAppDispatch, useAppSelector } from '../session'
 import { useLeaveAfter, useLeaveAfterPayment, type Leave } from '../session/leave-after-payment'
+import { useTitleFocus } from '../page-frame/use-title-focus'
 import { useVisit } from '../visit'
 import { actionElement } from './registry'
 import { UnreadPaymentView } from './unread-payment-view'
@@ -56,6 +57,7 @@ export function PaymentPage(props: PaymentPageProps) {
   const onLeave = useCallback(() => navigate({ pathname: `/${flow}`, search: query }), [navigate, flow, query])
   const listing = useAppSelector(({ listings }) => listings[flow].listing)
   const currency = listing?.userCurrency
+  useTitleFocus(payment?.nextAction.type)
   const checkoutMethod = listing ? orderMethod(listing)?.name : undefined
   // Replaces the result, so that Back leads to the list and not to an old result (ROUTE-15). The method of an order opens as
   // its checkout (CHECK-1).

@@ -46,6 +46,22 @@ it('THREEDS-2 the challenge is posted into the frame, and the time left is shown
   expect(frame.style.visibility).toBe('visible')
 })
 
+it('UI-6 THREEDS-2 the focus moves to the title of the challenge when it replaces the screen before it', async () => {
+  const preparing = openPaySessionSample({
+    ...{ type: 'three_ds_method', url: 'https://issuer.example/method', timeout_ms: 10_000 },
+    fields: { threeDSMethodData: 'd' },
+  })
+  const { screen } = await openCashier({
+    address: '/deposit/deposit-processing?payment_id=p_1',
+    answers: { sessionState: () => preparing, threeDsResult: () => challenge() },
+  })
+  const frame = await screen.findByTitle<HTMLIFrameElement>('Your bank’s page')
+  await vi.waitFor(() => expect(posted).toHaveLength(1))
+  postFromWindow({ type: 'three_ds_method_done' }, frame.contentWindow)
+  const title = await screen.findByRole('heading', { name: 'Confirm with your bank' })
+  await vi.waitFor(() => expect(document.activeElement).toBe(title))
+})
+
 it('THREEDS-2 RESULT-11 a challenge without a valid web address is not posted, and the payment’s state is requested', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const state = openPaySessionSample({

@@ -2,10 +2,11 @@ import type { Flow } from '@modulor/contract/vocabulary'
 import { flowOf } from '@modulor/rules'
 import { ActionBar, SkeletonBlock, Button, LinkButton, SavedCardChoice, StateScreen } from '@modulor/ui'
 import { useEffect, useId, useRef, useState } from 'react'
-import { useLocation } from '../../router'
+import { useAction, useLocation } from '../../router'
 import type { SavedCard } from '../../api'
 import { useText } from '../../i18n'
 import { PageHeader, useBack } from '../../page-frame'
+import { useTitleFocus } from '../../page-frame/use-title-focus'
 import { isExpired, useCardTexts } from '../../saved-cards'
 import { useAppDispatch } from '../../session'
 import { cardProposed, cardSelected, cardsOpened, deleteModeSwitched, useSavedCards } from '../../session/saved-cards'
@@ -107,7 +108,10 @@ function CardPage({ flow, way }: { flow: Flow; way: CardNavigation }) {
   const t = useText()
   const { isKnown, open } = way
   const dispatch = useAppDispatch()
+  const isOpened = useAction() !== 'POP'
   const { cardsList, isCardsFetched, hasFailed, onRetry, selectedCard, isDeleteCardMode } = useSavedCards()
+  // The page is loaded after its path has changed, and its last card takes the focus with it.
+  useTitleFocus(cardsList.length === 0, isOpened)
   // oxlint-disable-next-line react/purity -- a card may expire while the page is open, and is not paid with any more
   const usable = selectedCard && !isExpired(selectedCard, new Date()) ? selectedCard : null
   if (!isCardsFetched && !hasFailed)

@@ -106,6 +106,8 @@ it('SAVED-2 SAVED-4 opened from a form, the page has the form’s card chosen an
   await player.click(screen.getByRole('button', { name: 'Manage saved cards' }))
   await screen.findByRole('radiogroup', { name: 'Choose a card' })
   expect(window.location.pathname).toBe('/cards')
+  // The pressed link was removed with its form (UI-6).
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Saved cards' })))
   expect((await radioOf(screen, '1111')).checked).toBe(true)
   await player.click(await radioOf(screen, '3333'))
   await player.click(screen.getByRole('button', { name: named('Pay with •••• 3333') }))
@@ -113,6 +115,16 @@ it('SAVED-2 SAVED-4 opened from a form, the page has the form’s card chosen an
   expect((await radioOf(screen, '3333')).checked).toBe(true)
   // The same history entry: no second form was added.
   expect(window.history.length).toBe(entries + 1)
+})
+
+it('UI-6 SAVED-4 after the last card was deleted, the focus is on the title', async () => {
+  const { screen, player } = await open({ answers: { deleteUserCard: () => ({ cards: [] }) } })
+  await radioOf(screen, '1111')
+  await player.click(screen.getByRole('button', { name: 'Delete cards' }))
+  await player.click(screen.getByRole('button', { name: `Delete ${VISA}` }))
+  await player.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete card' }))
+  await screen.findByText('No saved cards')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Saved cards' })))
 })
 
 it('SAVED-3 SAVED-4 a card is deleted after a confirmation, and the message names the card', async () => {
