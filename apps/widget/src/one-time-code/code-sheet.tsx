@@ -20,6 +20,17 @@ export type CodeSheetProps = {
   onClose: () => void
 }
 
+/** The typed code. It is emptied when another one was sent, because that is not the typed one. */
+function useTypedCode(sentCount: number) {
+  const [code, setCode] = useState('')
+  const [seenCount, setSeenCount] = useState(sentCount)
+  if (seenCount !== sentCount) {
+    setSeenCount(sentCount)
+    setCode('')
+  }
+  return [code, setCode] as const
+}
+
 /**
  * The sheet for the code of a deposit (OTP-1 to OTP-3). A code is sent when the sheet opens, unless an earlier one is still valid
  * for the same amount and details.
@@ -28,16 +39,10 @@ export function CodeSheet({ methodId, body, isSending, refusal, onConfirm, onClo
   const t = useText()
   const formId = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [code, setCode] = useState('')
   const [checkedCode, setCheckedCode] = useState<string | null>(null)
   const asked = useAskedCode(methodId, body, refusal === BLOCKED)
-  const { state, sentCount } = asked
-  const [seenCount, setSeenCount] = useState(sentCount)
-  if (seenCount !== sentCount) {
-    setSeenCount(sentCount)
-    // What was typed is not the code that was sent now.
-    setCode('')
-  }
+  const { state } = asked
+  const [code, setCode] = useTypedCode(asked.sentCount)
   const confirm = () => {
     if (isSending || code.length < CODE_LENGTH) return
     setCheckedCode(code)
