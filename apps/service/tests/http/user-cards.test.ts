@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { ErrorBody, UserCardList, type UserCard } from '@modulor/contract/http'
 import { oneDatabaseKind } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CashierConfig } from '../../src/config/schema'
 import { openTestService, type TestService } from './test-service'
 
 const VISA = '4242424242424242'
@@ -9,6 +10,15 @@ const AMEX = '378282246310005'
 /** The test service's clock is in March 2026. */
 const GOOD = { expMonth: 3, expYear: 2026 }
 const EXPIRED = { expMonth: 2, expYear: 2026 }
+
+/** The demo's configuration, except that its form of a card does not require the CVV. */
+function withOptionalCvv(config: CashierConfig): CashierConfig {
+  const card = config.methods['card']!
+  const fields = card.fields.map((field) =>
+    field.extended_type === 'card_cvv' ? { ...field, is_required: false } : field,
+  )
+  return { ...config, methods: { ...config.methods, card: { ...card, fields } } }
+}
 
 describe.each(oneDatabaseKind())('saved cards over HTTP on %s', (kind) => {
   let service: TestService
@@ -106,24 +116,34 @@ describe.each(oneDatabaseKind())('saved cards over HTTP on %s', (kind) => {
     expect(await list(session)).toHaveLength(1)
   })
 
-  it('SAVED-3 CARD-6 the recurring check requires a CVV if the form asks for one or no method accepts the currency', async () => {
+  it('SAVED-3 CARD-6 the recurring check requires a CVV if the form asks for one, the amount is large or no method accepts the currency', async () => {
     const session = await opened()
     const id = await service.saveCard(session, { number: VISA, ...GOOD })
+    const isRequired = async (amount: string, currency?: string) => (await check(session, id, amount, currency)).json
     // The demo's form always asks for a CVV.
-    expect((await check(session, id, '1.00')).json).toEqual({ is_cvv_required: true })
-    // No method accepts cards in this currency.
-    expect((await check(session, id, '1.00', 'BTC')).json).toEqual({ is_cvv_required: true })
+    expect(await isRequired('1.00')).toEqual({ is_cvv_required: true })
+    expect(await service.reload(withOptionalCvv)).toEqual({ ok: true })
+    try {
+      expect(await isRequired('500.00')).toEqual({ is_cvv_required: false })
+      expect(await isRequired('500.01')).toEqual({ is_cvv_required: true })
+      // No method accepts cards in this currency.
+      expect(await isRequired('1.00', 'BTC')).toEqual({ is_cvv_required: true })
+      // Without a currency it is the session's, whose limit applies (API-8, issue-8 3).
+      const asked = (amount: number) => service.call('recurringCheck', { session, body: { user_card_id: id, amount } })
+      expect(await asked(500)).toMatchObject({ status: 200, json: { is_cvv_required: false } })
+      expect(await asked(501)).toMatchObject({ status: 200, json: { is_cvv_required: true } })
+    } finally {
+      await service.reload((config) => config)
+    }
+  })
+
+  it('SAVED-3 the recurring check refuses an unknown card and a negative amount', async () => {
+    const session = await opened()
+    const id = await service.saveCard(session, { number: VISA, ...GOOD })
     expect((await check(session, 'no such card', '1.00')).status).toBe(404)
     expect((await service.call('recurringCheck', { session, body: { user_card_id: id, amount: '-1' } })).status).toBe(
       400,
     )
-  })
-
-  it('SAVED-3 API-8 issue-8 3 the recurring check accepts a request without a currency', async () => {
-    const session = await opened()
-    const id = await service.saveCard(session, { number: VISA, ...GOOD })
-    const asked = await service.call('recurringCheck', { session, body: { user_card_id: id, amount: 1 } })
-    expect(asked).toMatchObject({ status: 200, json: { is_cvv_required: true } })
   })
 
   it('VALID-4 an expired card is listed and cannot be used', async () => {

@@ -1,4 +1,4 @@
-import { FormField } from '@modulor/contract/http'
+import { FormField, type PaySession } from '@modulor/contract/http'
 import { describe, expect, it } from 'vitest'
 import { fieldKeyOf, toField } from './to-field'
 import { toListing } from './to-listing'
@@ -230,29 +230,47 @@ describe('amount blocks', () => {
 })
 
 describe('toPayment', () => {
-  it('RESULT-12 maps each next action', () => {
-    const actions = [
-      { type: 'wait' as const },
-      { type: 'result' as const },
-      { type: 'three_ds_method' as const, url: 'https://acs.example', fields: { a: 'b' }, timeout_ms: 10_000 },
-      {
-        type: 'three_ds_challenge' as const,
-        url: 'https://acs.example',
-        fields: {},
-        expires_at: '2026-11-20T14:13:00Z',
-      },
-      {
-        type: 'redirect' as const,
-        action: 'blank' as const,
-        redirect_data: { url: 'https://bank.example', method: 'POST' as const, fields: { token: 't' } },
-      },
-    ]
-    expect(actions.map((next_action) => toPayment(paySessionSample({ next_action })).nextAction)).toEqual([
-      { type: 'wait' },
-      { type: 'result' },
+  type Wire = PaySession['next_action']
+  type Mapped = { [Type in Wire['type']]: readonly [Extract<Wire, { type: Type }>, object] }
+  /** One row for each action of the contract: a row that is missing does not compile. */
+  const actions: Mapped = {
+    wait: [{ type: 'wait' }, { type: 'wait' }],
+    result: [{ type: 'result' }, { type: 'result' }],
+    three_ds_method: [
+      { type: 'three_ds_method', url: 'https://acs.example', fields: { a: 'b' }, timeout_ms: 10_000 },
       { type: 'three_ds_method', url: 'https://acs.example', fields: { a: 'b' }, timeoutMs: 10_000 },
+    ],
+    three_ds_challenge: [
+      { type: 'three_ds_challenge', url: 'https://acs.example', fields: {}, expires_at: '2026-11-20T14:13:00Z' },
       { type: 'three_ds_challenge', url: 'https://acs.example', fields: {}, expiresAt: '2026-11-20T14:13:00Z' },
+    ],
+    redirect: [
+      {
+        type: 'redirect',
+        action: 'blank',
+        redirect_data: { url: 'https://bank.example', method: 'POST', fields: { token: 't' } },
+      },
       { type: 'redirect', display: 'blank', url: 'https://bank.example', method: 'POST', fields: { token: 't' } },
-    ])
+    ],
+    display_form: [
+      {
+        type: 'display_form',
+        items: [{ kind: 'copy', label: 'Reference', value: 'R-1' }],
+        expires_at: '2026-11-20T14:13:00Z',
+        can_confirm: true,
+        can_cancel: false,
+      },
+      {
+        type: 'display_form',
+        items: [{ kind: 'copy', label: 'Reference', value: 'R-1' }],
+        expiresAt: '2026-11-20T14:13:00Z',
+        canConfirm: true,
+        canCancel: false,
+      },
+    ],
+  }
+
+  it.each(Object.entries(actions))('RESULT-12 maps the next action %s', (_, [next_action, mapped]) => {
+    expect(toPayment(paySessionSample({ next_action })).nextAction).toEqual(mapped)
   })
 })

@@ -5,13 +5,16 @@ import { START_NOTICE_ID } from './early-start'
 function open(hasNotice = true) {
   const button = new EventTarget()
   const notice = { hidden: true as boolean | string, querySelector: () => button }
+  // An `EventTarget` would not throw what its listener throws.
+  const listeners = new Map<string, () => void>()
   const page: EndingPage = Object.assign(new EventTarget(), {
+    addEventListener: (type: string, listen: () => void) => void listeners.set(type, listen),
     documentElement: { dataset: {} },
     getElementById: (id: string) => (hasNotice && id === START_NOTICE_ID ? notice : null),
   })
   const reload = vi.fn()
   watchPageEnd(page, reload)
-  return { page, notice, reload, button, end: () => page.dispatchEvent(new Event('DOMContentLoaded')) }
+  return { page, notice, reload, button, end: () => listeners.get('DOMContentLoaded')?.() }
 }
 
 it('BOOT-10 a page that ends before the script behind the list offers a reload', () => {
@@ -31,5 +34,7 @@ it('BOOT-10 a complete page offers no reload', () => {
 })
 
 it('BOOT-10 a page that ends before its notice does not throw', () => {
-  expect(open(false).end).not.toThrow()
+  const { end, reload } = open(false)
+  expect(end).not.toThrow()
+  expect(reload).not.toHaveBeenCalled()
 })

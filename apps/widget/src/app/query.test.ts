@@ -99,10 +99,14 @@ describe('parseQuery', () => {
   })
 
   it('BOOT-12 never throws, and every address in it is http(s)', () => {
+    const scheme = fc.constantFrom('https://', 'http:', 'javascript:', 'data:', 'ftp://', '//', '')
+    const address = fc.tuple(scheme, fc.oneof(fc.domain(), fc.string())).map((parts) => parts.join(''))
+    const isAllowed = (found: string | null) => found === null || /^https?:/i.test(found)
     fc.assert(
-      fc.property(fc.string(), fc.string(), (redirect, rest) => {
-        const query = read(`?merchant_redirect_url=${encodeURIComponent(redirect)}&${rest}`)
-        return query.merchantRedirectUrl === null || /^https?:/i.test(query.merchantRedirectUrl)
+      fc.property(address, address, fc.string(), (redirect, domain, rest) => {
+        const [url, of] = [redirect, domain].map(encodeURIComponent)
+        const query = read(`?merchant_redirect_url=${url}&merchant_domain=${of}&${rest}`)
+        return isAllowed(query.merchantRedirectUrl) && isAllowed(query.merchantDomain)
       }),
     )
   })
