@@ -77,14 +77,16 @@ describe('traces', () => {
     await expect(NO_TRACER.inSpan({ name: 'work' }, () => Promise.resolve(1))).resolves.toBe(1)
   })
 
-  it('OBS-1 OBS-2 reach a real collector, with only plain attributes', async () => {
+  it('OBS-1 OBS-2 reach a real collector, with only plain names and attributes', async () => {
     const receiver = await startReportReceiver()
     const exporter = createSpanExporter({ url: receiver.origin, version: '0.1.0' })
     const tracer = createTracer(exporter.add)
     const attributes = { 'cashier.method': 'card', 'cashier.provider': '4242424242424242', 'cashier.flow': 'a b=c' }
     await tracer.inSpan({ name: 'payment provider', paymentId: sampledPayment(), attributes }, () => Promise.resolve())
-    await until(async () => spansOf(await receiver.received()).length === 1)
-    const [span] = spansOf(await receiver.received())
+    await tracer.inSpan({ name: 'card 4242424242424242', paymentId: sampledPayment() }, () => Promise.resolve())
+    await until(async () => spansOf(await receiver.received()).length === 2)
+    const [span, other] = spansOf(await receiver.received())
+    expect(other?.name).toBe('span')
     expect(span).toMatchObject({
       name: 'payment provider',
       attributes: [{ key: 'cashier.method', value: { stringValue: 'card' } }],
@@ -92,6 +94,35 @@ describe('traces', () => {
     expect(BigInt(span?.endTimeUnixNano ?? 0) >= BigInt(span?.startTimeUnixNano ?? 0)).toBe(true)
     await exporter.close()
     await receiver.stop()
+  })
+
+  it('OBS-1 at most 2,048 spans wait for a slow collector, and the rest is dropped', async () => {
+    let received = 0
+    let isReleased = false
+    const held: (() => void)[] = []
+    const server = createServer((request, response) => {
+      let body = ''
+      request.on('data', (part: Buffer) => (body += part.toString()))
+      request.on('end', () => {
+        received += body.split('"spanId"').length - 1
+        if (isReleased) response.end()
+        else held.push(() => response.end())
+      })
+    })
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const exporter = createSpanExporter({ url, version: '0.1.0' })
+    const context = { traceId: newTraceId(), spanId: 'b7ad6b7169203331', isSampled: true }
+    const times = { startMs: 0, endMs: 1, isFailed: false, attributes: {}, links: [], parentSpanId: undefined }
+    // The first 256 are sent at once.
+    for (let count = 0; count < 256 + 2_048 + 5; count += 1)
+      exporter.add({ context, name: 'work', kind: 'internal', ...times })
+    await until(() => held.length > 0)
+    isReleased = true
+    for (const answer of held) answer()
+    await exporter.close()
+    expect(received).toBe(256 + 2_048)
+    server.close()
   })
 
   it('OBS-1 a collector that answers 429 with Retry-After gets nothing more', async () => {

@@ -81,13 +81,16 @@ describe.each(oneDatabaseKind())('the collector of the clickstream on %s', (kind
     expect(await counted(service, 'events_total', 'repeated')).toBe(before + 2)
   })
 
-  it('CLICK-4 events of a brand whose clickstream is off are refused, and its page does not send any', async () => {
+  it('CLICK-4 events of a brand whose clickstream is off are refused, and its page gets no channel and does not send any', async () => {
     const foreign = await service.openSession({ brand: 'HARBOUR', key: HARBOUR_KEY })
     const answer = await send(batchOf([listViewed]), foreign)
     expect([answer.status, answer.json]).toEqual([200, { accepted_count: 0, refused_count: 1 }])
     const boot = async (id: string, brand: string) => (await service.fetch(`/?session_id=${id}&lang=en-${brand}`)).text
     expect(await boot(session, 'COM')).toContain('"clickstream":"on"')
     expect(await boot(foreign, 'HARBOUR')).not.toContain('"clickstream"')
+    const channelOf = async (id: string) =>
+      RealtimeTokens.parse((await service.call('realtimeTokens', { session: id, body: {} })).json).clicks
+    expect([await channelOf(session), await channelOf(foreign)]).toEqual([expect.stringMatching(/^clicks:/), null])
   })
 
   it('CLICK-4 a page of a brand whose clickstream is off removes the cookies that the browser still has', async () => {

@@ -176,9 +176,9 @@ describe.each(oneDatabaseKind())('realtime on %s', (kind) => {
     ['a channel’s token', async (session: string) => (await tokensOf(session)).player!.token],
   ])('RT-5 a connection with %s is refused as unauthorized', async (_, tokenOf) => {
     const client = clientOf({ token: (await tokenOf(await newPlayer())) || 'none' })
-    const ended = new Promise((resolve) => client.on('disconnected', resolve))
+    const end = new Promise((resolve) => client.on('disconnected', resolve).on('connected', resolve))
     client.connect()
-    expect(await ended).toMatchObject({ code: 101, reason: 'unauthorized' })
+    expect(await end).toMatchObject({ code: 101, reason: 'unauthorized' })
   })
 
   it('RT-6 issue-9 a token is valid for one channel of one player', async () => {
@@ -189,9 +189,9 @@ describe.each(oneDatabaseKind())('realtime on %s', (kind) => {
     client.connect()
     const refused = (channel: string, token: string) => {
       const subscription = client.newSubscription(channel, { token })
-      const ended = new Promise((resolve) => subscription.on('unsubscribed', resolve))
+      const end = new Promise((resolve) => subscription.on('unsubscribed', resolve).on('subscribed', resolve))
       subscription.subscribe()
-      return ended.finally(() => client.removeSubscription(subscription))
+      return end.finally(() => client.removeSubscription(subscription))
     }
     const denied = { code: 103, reason: 'permission denied' }
     // Another player's channel and token, the own token for another's channel, and the connection's token.

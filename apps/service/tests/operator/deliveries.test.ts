@@ -145,14 +145,15 @@ describe.each(oneDatabaseKind())('deliveries for operators on %s', (kind) => {
     const eventId = await record()
     await until(() => found(eventId, 'failing'))
     await isAtRest()
-    const list = async (query = '', merchantKey = MERCHANT_KEY) =>
-      service.call('merchantEvents', { merchantKey, params: { brand: 'COM' }, query })
+    const list = async (query = '', merchantKey = MERCHANT_KEY, brand = 'COM') =>
+      service.call('merchantEvents', { merchantKey, params: { brand }, query })
     const page = (await list(`?payment_id=${paymentId}&state=due`)).json as { events: StoredEvent[] }
     expect(page.events.map((event) => event.event_id)).toEqual([eventId])
     expect(page.events[0]).toMatchObject({ type: 'payment.processing', attempts: 1, last_answer: '503' })
     expect((await list('?state=nowhere')).status).toBe(400)
     expect((await list('?cursor=nowhere')).status).toBe(400)
     expect((await list('', OTHER_KEY)).status).toBe(401)
+    expect(await list('', OTHER_KEY, 'HARBOUR')).toMatchObject({ status: 200, json: { events: [] } })
     const replay = (id: string, merchantKey = MERCHANT_KEY, brand = 'COM') =>
       service.call('replayEvent', { merchantKey, params: { brand, eventId: id } })
     expect((await replay(eventId, OTHER_KEY)).status).toBe(401)

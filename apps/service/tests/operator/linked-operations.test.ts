@@ -142,13 +142,14 @@ describe.each(oneDatabaseKind())('linked operations on %s', (kind) => {
     expect(await faults()).toEqual([])
   })
 
-  it('issue-12 1 one key makes one refund even with 8 parallel requests, and another amount with the key is refused', async () => {
+  it('issue-12 1 one key makes one refund even with 8 parallel requests, and another amount or reason with the key is refused', async () => {
     const { id } = await paidDeposit()
     const idempotencyKey = randomUUID()
     const all = await Promise.all(Array.from({ length: 8 }, () => refund(id, '5.00', { idempotencyKey })))
     expect(new Set(all.map((outcome) => outcome.ok && outcome.operation.id)).size).toBe(1)
     expect(await refundsIn(id)).toEqual(['5.00'])
-    expect(await refund(id, '6.00', { idempotencyKey })).toEqual({ ok: false, code: 'idempotency_key_reused' })
+    for (const other of [refund(id, '6.00', { idempotencyKey }), refund(id, '5.00', { idempotencyKey, reason: 'x' })])
+      expect(await other).toEqual({ ok: false, code: 'idempotency_key_reused' })
   })
 
   it('SVC-5 issue-12 1 a refund whose response is lost is unknown and not failed; its state is requested, and the money moves once', async () => {
@@ -500,7 +501,12 @@ describe.each(oneDatabaseKind())('linked operations on %s', (kind) => {
         code: 'operation_changed',
       })
       world.payments.wake('operation')
-      expect(await becomes(id, 'succeeded')).toMatchObject({ requestedBy: maker, decidedBy: checker })
+      const ended = await becomes(id, 'succeeded')
+      expect(ended).toMatchObject({ requestedBy: maker, decidedBy: checker })
+      // It is decided: the current version does not allow another decision.
+      const again = { operationId: operation.id, version: ended.version, operatorId: checker }
+      for (const decide of [operations.approve, operations.reject])
+        expect(await decide(again)).toMatchObject({ code: 'operation_changed' })
       expect(await refundsIn(id)).toEqual(['10.01'])
     })
 

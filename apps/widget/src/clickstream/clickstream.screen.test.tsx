@@ -221,10 +221,14 @@ describe('consent', () => {
     expect(cashier.told().map(({ name }) => name)).toContain('method_list_viewed')
   })
 
-  it('CLICK-4 a brand with `ask` and no consent: the cookies of an earlier visit are removed', async () => {
+  it('CLICK-4 a brand with `ask` and no consent: the cookies of an earlier visit are removed, and a consent restores them', async () => {
     for (const name of ['modulor_visit', 'modulor_visitor']) document.cookie = `${name}=${crypto.randomUUID()}; Path=/`
-    await open('ask')
+    const before = document.cookie
+    const cashier = await open('ask')
     expect(cookieNames()).toEqual([''])
+    cashier.consent(true)
+    await openForm(cashier)
+    await vi.waitFor(() => expect(document.cookie.split('; ').sort()).toEqual(before.split('; ').sort()))
   })
 
   it('CLICK-4 a refusal that came before the part removes the cookies of an earlier consent', async () => {

@@ -1,6 +1,6 @@
 import { readReportAddress } from '@modulor/contract/error-reports'
 import { startReportReceiver, until, type ReportReceiver } from '@modulor/testkit'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { browserNameOf } from './browser-name'
 import { routeNameOf } from './route-name'
 import { createReports } from '.'
@@ -66,12 +66,26 @@ describe('reports of the page', () => {
     expect((await receiver.received()).postsCount).toBe(before + 1)
   })
 
-  it('OBS-1 break nothing where the receiver is away', () => {
+  function reportsOver(answer: () => Promise<Response>) {
+    const fetch = vi.fn<typeof globalThis.fetch>(answer)
     const report = createReports({
       url: 'http://127.0.0.1:9/api/7/envelope/',
-      ...{ release: '0.1.0', scripts: [], ownOrigin: '', userAgent: '', fetch: () => Promise.reject(new TypeError()) },
+      ...{ release: '0.1.0', scripts: [], ownOrigin: '', userAgent: '', fetch },
     })
-    expect(() => report(caught(hostile()))).not.toThrow()
+    return { fetch, report }
+  }
+
+  it('OBS-1 are sent one after the other where the receiver is away', async () => {
+    const { fetch, report } = reportsOver(() => Promise.reject(new TypeError()))
+    report(caught(hostile()))
+    report(caught(hostile()))
+    await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(2))
+  })
+
+  it('OBS-2 are sent without cookies and without the address of the page', () => {
+    const { fetch, report } = reportsOver(() => Promise.resolve(new Response()))
+    report(caught(hostile()))
+    expect(fetch.mock.calls[0]?.[1]).toMatchObject({ credentials: 'omit', referrerPolicy: 'no-referrer' })
   })
 })
 

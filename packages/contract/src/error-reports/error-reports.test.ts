@@ -115,6 +115,14 @@ describe('the parts of an error that are reported', () => {
     )
   })
 
+  it('OBS-1 of a long stack the 50 newest frames within 20,000 characters are reported', () => {
+    const stackOf = (lines: readonly number[]) => lines.map((line) => `at ${OWN}:${line}:1`).join('\n')
+    const linesOf = (stack: string) => readThrown({ stack }, fileName).frames.map(({ line }) => line)
+    const numbers = Array.from({ length: 60 }, (_, index) => index + 1)
+    expect(linesOf(stackOf(numbers))).toEqual(numbers.slice(0, 50).reverse())
+    expect(linesOf(`${stackOf([1])}\n${' '.repeat(20_000)}\n${stackOf([2])}`)).toEqual([1])
+  })
+
   it('OBS-1 frames of the program itself are marked, and a stack without frames is left out', () => {
     const names: FileNames = (address) => address || undefined
     const files = ['node:internal/timers', 'app:///node_modules/pg/lib/client.js', 'app:///apps/service/src/main.ts']

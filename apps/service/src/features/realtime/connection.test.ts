@@ -144,6 +144,38 @@ describe('a connection', () => {
     expect(errorOf()).toBeUndefined()
   })
 
+  type Tokens = ReturnType<typeof harness>['tokens']
+  it.each([
+    ['another channel’s', ({ subscription }: Tokens) => subscription('player:1', 'player:1')],
+    ['another player’s', ({ subscription }: Tokens) => subscription('player:2', 'payment:1')],
+    ['the connection’s', ({ connection }: Tokens) => connection('player:1')],
+  ])('RT-6 is not subscribed to a channel with %s token', async (_whose, tokenOf) => {
+    const { connect, command, tokens, sent, hub } = harness()
+    await connect()
+    await command({ id: 2, subscribe: { channel: 'payment:1', token: tokenOf(tokens) } })
+    expect(sent.at(-1)).toEqual({ id: 2, error: { code: 103, message: 'permission denied' } })
+    expect(hub.channels()).toEqual([])
+  })
+
+  it('RT-5 RT-6 is not opened with the token of a channel', async () => {
+    const { command, tokens, sent } = harness()
+    await command({ id: 1, connect: { token: tokens.subscription('player:1', 'player:1') } })
+    expect(sent).toEqual([{ id: 1, error: { code: 101, message: 'unauthorized' } }])
+  })
+
+  it('RT-2 that ends while a token is read opens no channel', async () => {
+    const { connect, command, tokens, sent, hub, connection } = harness()
+    await connect()
+    const { read } = tokens
+    vi.spyOn(tokens, 'read').mockImplementation((token) => {
+      connection.ended()
+      return read(token)
+    })
+    await command({ id: 2, subscribe: { channel: 'payment:1', token: tokens.subscription('player:1', 'payment:1') } })
+    expect(hub.channels()).toEqual([])
+    expect(sent).toHaveLength(1)
+  })
+
   it('RT-6 gets what is published on its channels once it is subscribed, and nothing after it ended', async () => {
     const { connect, command, tokens, sent, hub, connection, connections } = harness()
     await connect()
