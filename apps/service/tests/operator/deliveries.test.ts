@@ -7,7 +7,7 @@ import { DELIVERIES_PER_PAGE, type Delivery } from '@modulor/contract/operator'
 import { oneDatabaseKind, until } from '@modulor/testkit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { countReplay } from '../../src/features/merchant-events'
+import { countReplay, retryDelivery } from '../../src/features/merchant-events'
 import { MERCHANT_KEY, openTestService, type TestService } from '../http/test-service'
 import { openOperatorApi, type OperatorCaller } from './operator-caller'
 
@@ -259,6 +259,10 @@ describe.each(oneDatabaseKind())('deliveries for operators on %s', (kind) => {
     expect(await retry(eventId)).toMatchObject({ status: 409, json: { error_code: 'delivery_running' } })
     const replay = { merchantKey: MERCHANT_KEY, params: { brand: 'COM', eventId } }
     expect((await service.call('replayEvent', replay)).status).toBe(409)
+    // A lease that has expired belongs to a process that does not send any more.
+    const retriedAt = (now: Date) => retryDelivery(service.db, { eventId, isResend: false, now })
+    expect(await retriedAt(new Date(leasedUntil.getTime() - 1))).toBe('running')
+    expect(await retriedAt(leasedUntil)).toBe('retried')
     await sql`update jobs set lease_token = null, leased_by = null`.execute(service.db)
   })
 

@@ -174,10 +174,18 @@ describe.each(oneDatabaseKind())('linked operations on %s', (kind) => {
     expect(await faults()).toEqual([])
   })
 
-  it('issue-12 1 a pending refund stays reserved until the provider has settled it', async () => {
+  it('SVC-5 issue-12 1 a pending refund stays pending and reserved until the provider has settled it, also after a missing response', async () => {
     const { id } = await paidDeposit()
-    expect(await operationOf(refund(id, '5.19'))).toMatchObject({ state: 'pending' })
-    expect(await netOf(id)).toMatchObject({ reservedMinor: 5_19n, leftMinor: 20_31n })
+    answers.refundStatus = () => Promise.resolve({ kind: 'unknown', why: 'http_502' })
+    try {
+      const operation = await operationOf(refund(id, '5.19'))
+      await until(() => asked.filter((call) => call === `status ${operation.id}`).length > 1)
+      const now = await operations.ofPayment(id)
+      expect([operation.state, now?.operations[0]?.state]).toEqual(['pending', 'pending'])
+      expect(await netOf(id)).toMatchObject({ reservedMinor: 5_19n, leftMinor: 20_31n })
+    } finally {
+      answers.refundStatus = undefined
+    }
     await becomes(id, 'succeeded')
     expect(await netOf(id)).toMatchObject({ movedMinor: 5_19n, reservedMinor: 0n })
   })

@@ -220,11 +220,15 @@ describe.each(oneDatabaseKind())('refunds of another amount on %s', (kind) => {
     expect(await faults()).toEqual([])
   })
 
-  it('decision-102 a succeeded refund that turns out to have another amount is reversed before the new amount is booked', async () => {
+  it.each([
+    ['succeeded refund that turns out to have another amount is reversed before the new amount is booked', []],
+    ['refund that was reversed already is not reversed again by the booking of another amount', ['failed']],
+  ] as const)('decision-102 a %s', async (_, furtherNews) => {
     const { player, id, operationId } = await refunding('EUR', '25.00', '5.00')
     const payment = await findPayment(world.db, id)
     if (!payment) throw new Error('no payment')
     await operations.applyNews(payment, { operationId, kind: 'succeeded' })
+    for (const news of furtherNews) await operations.applyNews(payment, { operationId, kind: news, code: 'refused' })
     const question = await tell(id, operationId, 'EUR', '6.00')
     expect(await book(question.id, 'player')).toMatchObject({ ok: true })
     expect(await operationsOf(id)).toEqual([

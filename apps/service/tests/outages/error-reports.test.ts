@@ -53,15 +53,24 @@ describe('error reports of the service', () => {
     log.error({ err: error, kind: 'provider_answer', subject: SESSION }, 'job failed')
     log.error({ request_id: SESSION, route: '/api/pay/:id', ...errorFields(error) }, 'request failed')
     log.fatal({ ...errorFields(PAN), kind: 'uncaughtException' }, 'unhandled error')
+    const ownFile = 'apps/service/src/main.ts'
+    const stack = `Error\n at x (/srv/apps/service/src/a${PAN}.ts:1:2)\n at y (/srv/${ownFile}:3:4)`
+    log.error({ error: 'Error', stack, kind: `kind ${EMAIL}` }, 'request failed')
+    log.error({ error: 'Error', route: `/api/pay/${PAN}` }, 'request failed')
+    log.error({ error: 'Error', route: `/api/pay?session_id=${SESSION}` }, 'request failed')
     log.warn({ err: error }, 'no report')
     log.error({ brand: EMAIL }, 'no report either')
-    await until(async () => (await countOf()) >= before + 3)
+    await until(async () => (await countOf()) >= before + 6)
     const events = await newestAfter(before)
     expect(events.map(({ tags, transaction }) => [tags.kind, transaction])).toEqual([
       ['provider_answer', 'service'],
       ['request', '/api/pay/:id'],
       ['uncaughtException', 'service'],
+      ['other', 'service'],
+      ['request', 'service'],
+      ['request', 'service'],
     ])
+    expect(events[3]?.exception.values[0]?.stacktrace?.frames).toMatchObject([{ filename: `app:///${ownFile}` }])
     for (const event of events.slice(0, 2))
       expect(event).toMatchObject({
         ...{ platform: 'node', release: '0.1.0', environment: 'production', tags: { code: '23505' } },
