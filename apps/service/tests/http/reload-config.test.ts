@@ -1,8 +1,9 @@
 /** Reloading a changed configuration without a restart (SVC-8): it is applied as a whole, or refused and logged. */
 import type { DepositListing } from '@modulor/contract/http'
-import { oneDatabaseKind } from '@modulor/testkit'
+import { oneDatabaseKind, until } from '@modulor/testkit'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { CashierConfig } from '../../src/config/schema'
+import { followPlayer } from '../instances/follow-player'
 import { MERCHANT_KEY, openTestService, type TestService } from './test-service'
 
 const NEW_KEY = 'key-after-the-reload'
@@ -34,12 +35,15 @@ describe.each(oneDatabaseKind())('a reload of the configuration on %s', (kind) =
       body: { brand: 'COM', user: { id: 'of-the-key', country: 'DE' }, currency: 'EUR', language: 'en' },
     })
 
-  it('issue-11 an open session has the new methods at once, and loses them when the change is undone', async () => {
+  it('issue-11 RT-6 an open session has the new methods at once and its page is notified, and loses them when the change is undone', async () => {
     const session = await service.openSession()
+    const page = await followPlayer(service, { session, url: service.url, readyMsMax: 5_000 })
     const before = await idsOf(session)
     expect(before.length).toBeGreaterThan(1)
     expect(await service.reload(withBrand({ methods: ['card'] }))).toEqual({ ok: true })
     expect(await idsOf(session)).toEqual(['card'])
+    await until(() => page.heardCount() > 0)
+    page.end()
     await service.reload((config) => config)
     expect(await idsOf(session)).toEqual(before)
   })
@@ -125,17 +129,20 @@ describe.each(oneDatabaseKind())('a reload of the configuration on %s', (kind) =
     expect(await pageOf()).toContain(origin)
   })
 
-  it('issue-11 LIST-18 a newly used logo is served', async () => {
-    const logoOf = async (session: string) =>
-      (await listingOf(session)).payment_groups.find(({ id }) => id === 'card')?.logo
+  it('issue-11 LIST-18 another logo of a method is served, from another file of all logos', async () => {
+    const logoOf = async (session: string, method: string) =>
+      (await listingOf(session)).payment_groups.find(({ id }) => id === method)?.logo
     const session = await service.openSession()
-    const before = await logoOf(session)
-    await service.reload((config) => ({
-      ...config,
-      methods: { ...config.methods, card: { ...config.methods.card!, logo: config.methods.halden!.logo } },
-    }))
-    const after = await logoOf(session)
-    expect(after).not.toBe(before)
+    const before = await logoOf(session, 'halden')
+    await service.reload((config) => {
+      for (const method of Object.values(config.methods)) if (method.logo === 'veloro.svg') delete method.logo
+      const card = { ...config.methods.card!, logo: config.methods.halden!.logo }
+      return { ...config, methods: { ...config.methods, card } }
+    })
+    const after = await logoOf(session, 'card')
+    const [fileBefore, fragmentBefore] = before?.split('#') ?? []
+    const [fileAfter, fragmentAfter] = after?.split('#') ?? []
+    expect([fragmentAfter, fileAfter]).toEqual([fragmentBefore, expect.not.stringMatching(`^${fileBefore}$`)])
     expect((await service.fetch(new URL(after ?? '', service.url).pathname)).status).toBe(200)
   })
 

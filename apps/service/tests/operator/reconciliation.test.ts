@@ -576,14 +576,30 @@ describe.each(oneDatabaseKind())('statements of a provider on %s', (kind) => {
     await closeAll()
   })
 
-  it('issue-12 4 a line with only the provider’s reference is matched with its payment, and one with an unknown id is a break', async () => {
-    const { id } = await deposit('39.00')
+  it('issue-12 4 a line is matched by the provider’s reference alone, or by our id in any case, and one with an unknown id is a break', async () => {
+    const [named, inCapitals] = [await deposit('39.00'), await deposit('39.10')]
+    const renamed = (row: Row) => {
+      if (row[2] === named.id) return row.with(2, '')
+      return row[2] === inCapitals.id ? row.with(1, '').with(2, inCapitals.id.toUpperCase()) : row
+    }
     const text = await statement((rows) => [
-      ...rows.map((row) => (row[2] === id ? row.with(2, '') : row)),
+      ...rows.map(renamed),
       ['charge', '', 'order-17', '', '1.00', 'EUR', '', new Date().toISOString()],
     ])
     // The line with the unknown id, and the balance, which does not fit.
     expect(await imported(text)).toMatchObject({ breakCount: 2 })
-    expect((await openCases()).filter(({ paymentId }) => paymentId === id)).toEqual([])
+    const ours = [named.id, inCapitals.id]
+    expect((await openCases()).filter(({ paymentId }) => ours.includes(paymentId ?? ''))).toEqual([])
+  })
+
+  it('issue-12 4 a provider’s line is never matched with a payment of another provider', async () => {
+    await deposit('39.20')
+    const settings = { page_origins: [], plugin: 'sandbox' }
+    const another = createReconciliation({
+      ...{ db: world.db, now: world.now, onCase: () => undefined, providers: new Map([['another', world.provider]]) },
+      config: { ...world.config, providers: { another: settings } },
+    })
+    const outcome = await another.import({ provider: 'another', text: await statement(), operatorId: anna })
+    expect(outcome).toMatchObject({ ok: true, value: { matchedCount: 0 } })
   })
 })

@@ -5,6 +5,7 @@ import { oneDatabaseKind, until } from '@modulor/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CashierConfig } from '../../src/config/schema'
 import { HOUR_MS } from '../../src/durations'
+import { switchReader } from '../../src/features/switches'
 import { followPlayer } from '../instances/follow-player'
 import { openTestService, type TestService } from '../http/test-service'
 import { openOperatorApi, type OperatorApi, type OperatorCaller } from './operator-caller'
@@ -82,9 +83,19 @@ describe.each(oneDatabaseKind())('switches on %s', (kind) => {
     },
   )
 
+  it('issue-12 2 a switch applies to its brand only, also if several brands are read at once', async () => {
+    const id = await off({ kind: 'method', subject: 'card' })
+    const read = switchReader(service.db, () => new Date(service.clock.now()))
+    const [own, other] = await Promise.all([read('COM'), read('HARBOUR')])
+    expect([own, other]).toEqual([[{ kind: 'method', subject: 'card', until: null }], []])
+    expect((await turnOn(id)).status).toBe(200)
+  })
+
   it('issue-12 2 a timed switch applies from its start to its end, and the player sees the end', async () => {
     const [start, end] = [after(HOUR_MS), after(2 * HOUR_MS)]
-    for (const times of [{ ends_at: after(0) }, { starts_at: end, ends_at: end }, { starts_at: end, ends_at: start }])
+    const over = { starts_at: after(-2 * HOUR_MS), ends_at: after(-HOUR_MS) }
+    const noTime = [{ ends_at: after(0) }, over, { starts_at: end, ends_at: end }, { starts_at: end, ends_at: start }]
+    for (const times of noTime)
       expect(await turnOff({ kind: 'method', subject: 'card', ...times })).toMatchObject({
         ...{ status: 400, json: { fields: { ends_at: 'must be after the start, and in the future' } } },
       })

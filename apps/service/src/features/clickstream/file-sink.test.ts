@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { appendFile, chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
@@ -31,6 +31,14 @@ it('CLICK-1 CLICK-4 each day has its file, and the first event of a day deletes 
   firstKept = '2026-03-02'
   await sink.write([row('2026-03-03', 4)])
   expect((await readdir(folder)).toSorted()).toEqual(['2026-03-02.ndjson', '2026-03-03.ndjson'])
+})
+
+it('CLICK-4 a file that others could read becomes private', async () => {
+  const file = join(parent, '2026-03-01.ndjson')
+  await writeFile(file, '')
+  await chmod(file, 0o644)
+  await createFileSink({ folder: parent, firstKept: () => '2026-03-01' }).write([row('2026-03-01', 1)])
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
 })
 
 it('CLICK-4 a folder that cannot be written causes an error with the reason of the system', async () => {

@@ -7,6 +7,7 @@ import { MINUTE_MS, SECOND_MS } from '../../durations'
 import { createLog } from '../../logging/log'
 import { parseVaultKeys } from '../user-cards'
 import { createRateCounts } from './create-rate-counts'
+import { exchangeCounts } from './rate-counts.repository'
 
 const LIMIT = { max: 10, windowMs: MINUTE_MS }
 const KEYS = parseVaultKeys(`test:${Buffer.alloc(32, 7).toString('base64')}`)
@@ -66,6 +67,16 @@ describe.each(oneDatabaseKind())('request counts on %s', (kind) => {
     other.ask(caller)
     await other.exchange()
     expect(other.ask(caller)).toBe(5)
+  })
+
+  it('SVC-8 issue-11 4 a statement that arrives after a later one does not lower a count', async () => {
+    const [one, other, keyHash] = [randomUUID(), randomUUID(), randomUUID()]
+    const windowStartsMs = fakeClock().now().getTime()
+    const exchange = (instanceId: string, count: number) =>
+      exchangeCounts(opened.db, instanceId, [{ keyHash, windowStartsMs, count }])
+    await exchange(one, 5)
+    await exchange(one, 3)
+    expect(await exchange(other, 1)).toEqual(new Map([[keyHash, 5]]))
   })
 
   it('SVC-7 the count begins again with the window, which is the same on all instances', async () => {

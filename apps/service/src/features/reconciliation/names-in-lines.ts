@@ -6,7 +6,7 @@ import type { KnownPayment } from './match-lines'
 /** The ids of our payments, and the provider's references, in the lines. */
 export function namesIn(lines: readonly StatementLine[], provider: string) {
   const ids = lines.flatMap(({ paymentReference }) =>
-    paymentReference !== null && isUuid(paymentReference) ? [paymentReference.toLowerCase()] : [],
+    paymentReference !== null && isUuid(paymentReference) ? [paymentReference] : [],
   )
   return { provider, ids, references: new Set(lines.flatMap(({ reference }) => reference ?? [])) }
 }
