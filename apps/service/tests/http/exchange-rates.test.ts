@@ -108,4 +108,19 @@ describe.each(oneDatabaseKind())('rates of a server on %s', (kind) => {
     expect((await submit(again)).status).toBe(200)
     expect(await newest.executeTakeFirst()).toEqual({ processing_rate: '1.20' })
   })
+
+  it('issue-11 issue-13 5 a reload replaces the sources of rates', async () => {
+    const sources = async () =>
+      [...(await service.fetch('/metrics')).text.matchAll(/^cashier_exchange_rates_usable\{source="(\w+)"\}/gm)].map(
+        ([, source]) => source,
+      )
+    expect(await sources()).toEqual(['market'])
+    const renamed = (config: CashierConfig) => ({
+      ...config,
+      exchange_rates: { exchange: config.exchange_rates.market! },
+      methods: { ...config.methods, tern: { ...config.methods.tern!, processing: undefined } },
+    })
+    expect(await service.reload(renamed)).toEqual({ ok: true })
+    expect(await sources()).toEqual(['exchange'])
+  })
 })
