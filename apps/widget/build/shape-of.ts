@@ -52,9 +52,9 @@ function trimmed(shape: readonly unknown[]): Shape {
 function changeShape(change: Change): Shape {
   const name = NAMES.get(change)
   if (name !== undefined) return ['change', name]
-  if (!('words' in change))
+  if (!('entries' in change))
     throw new Error('A transform of the schema has no name. Add it to packages/contract/src/wire/changes.ts')
-  return trimmed(['word', change.words, change.fallback])
+  return trimmed(['word', change.entries, change.fallback])
 }
 
 function variantsOf(key: string, options: readonly z.SomeType[]): Shape {

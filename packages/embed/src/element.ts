@@ -100,7 +100,7 @@ export class ModulorCashierElement extends Base {
   disconnectedCallback(): void {
     // An element that is moved within the page is connected again in the same task.
     queueMicrotask(() => {
-      if (!this.isConnected) this.#shut()
+      if (!this.isConnected) this.#unmount()
     })
   }
 
@@ -123,7 +123,7 @@ export class ModulorCashierElement extends Base {
       this.#isOpening = false
       if (!this.isConnected) return
       // The former cashier is closed first, so that none stays open if attributes are now missing or invalid.
-      this.#shut()
+      this.#unmount()
       const options = this.#options()
       if (!options) return
       this.#cashier = createCashier(options)
@@ -132,7 +132,7 @@ export class ModulorCashierElement extends Base {
     })
   }
 
-  #shut(): void {
+  #unmount(): void {
     this.#cashier?.destroy()
     this.#cashier = null
   }

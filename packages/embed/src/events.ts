@@ -62,8 +62,8 @@ export function createEmitter(initial: CashierListeners = {}): Emitter {
       return () => setOf(type).delete(listener)
     },
     emit(type, detail) {
-      let isWanted = true
-      const event = { ...detail, type, preventDefault: () => (isWanted = false) }
+      let isDefault = true
+      const event = { ...detail, type, preventDefault: () => (isDefault = false) }
       // A copy: a listener may add or remove listeners.
       for (const listener of [...setOf(type)]) {
         try {
@@ -72,7 +72,7 @@ export function createEmitter(initial: CashierListeners = {}): Emitter {
           reportError(error)
         }
       }
-      return isWanted
+      return isDefault
     },
   }
 }

@@ -12,7 +12,7 @@ import { admitReinit } from './reinit-limit'
 export const READY_DELAY_MS_MAX = 15_000
 
 /**
- * One cashier in one target, with one frame after another. `#life` counts the frames: a session that arrives after its
+ * One cashier in one target, with one frame after another. `#openCount` counts the frames: a session that arrives after its
  * frame was replaced or the cashier was destroyed is ignored. Methods are arrow functions, so that a host can pass them
  * as callbacks.
  */
@@ -21,11 +21,11 @@ export class MountedCashier implements Cashier {
   readonly #options: CashierOptions
   readonly #events
   /** Messages of the host that are sent when the cashier is ready; only the last one of each type. */
-  readonly #unsaid = new Map<ParentMessage['type'], ParentMessage>()
+  readonly #queued = new Map<ParentMessage['type'], ParentMessage>()
   #theme: Theme | undefined
   #language: string | undefined
   #consent: ParentMessage | undefined
-  #life = 0
+  #openCount = 0
   #isReady = false
   canGoBack = false
   #isDestroyed = false
@@ -34,9 +34,9 @@ export class MountedCashier implements Cashier {
   #readyTimer: ReturnType<typeof setTimeout> | undefined
   #reinitTimesMs: readonly number[] = []
   /** The page's scroll position when each of the frame's screens was left (ROUTE-15). */
-  readonly #places = new Map<string, PageScroll>()
+  readonly #scrollPositions = new Map<string, PageScroll>()
   /** A scroll position to restore at the frame's next change of height, because the page was not tall enough for it. */
-  #wantedPlace: PageScroll | undefined
+  #pendingScroll: PageScroll | undefined
   /** The tab of the display `tab`. Opened during the player's click: after the session's response a browser would block it. */
   #tab: Window | null = null
 
@@ -58,12 +58,12 @@ export class MountedCashier implements Cashier {
   readonly setTheme = (theme: Theme) => {
     this.#theme = theme
     this.#frame?.setTheme(theme)
-    this.#say({ type: 'setTheme', theme })
+    this.#send({ type: 'setTheme', theme })
   }
 
   readonly setLanguage = (language: string) => {
     this.#language = language
-    this.#say({ type: 'setLanguage', language })
+    this.#send({ type: 'setLanguage', language })
   }
 
   readonly setAnalyticsConsent = (given: boolean) => {
@@ -72,27 +72,27 @@ export class MountedCashier implements Cashier {
   }
 
   readonly navigate: Cashier['navigate'] = ({ flow, status, search = '' }) =>
-    this.#say({ type: 'navigate', flow, status, search })
+    this.#send({ type: 'navigate', flow, status, search })
 
   readonly back = () => this.#frame?.post({ type: 'back' })
 
   readonly reinitialise = () => {
     if (this.#isDestroyed) return
-    this.#shut()
+    this.#reset()
     void this.#open()
   }
 
   readonly destroy = () => {
     this.#isDestroyed = true
-    this.#shut()
+    this.#reset()
   }
 
   async #open() {
-    const life = ++this.#life
+    const openCount = ++this.#openCount
     // A page that mounts, unmounts and mounts again in one task (React's strict mode) opens one session, not two; and
     // listeners added right after createCashier get every event.
     await Promise.resolve()
-    if (life !== this.#life) return
+    if (openCount !== this.#openCount) return
     this.#readyTimer = setTimeout(
       () =>
         this.#emitError(
@@ -105,10 +105,11 @@ export class MountedCashier implements Cashier {
     try {
       url = this.#options.session ? (await this.#options.session()).url : this.#options.url
     } catch (error) {
-      if (life === this.#life) this.#refuse('session_failed', error instanceof Error ? error.message : String(error))
+      if (openCount === this.#openCount)
+        this.#refuse('session_failed', error instanceof Error ? error.message : String(error))
       return
     }
-    if (life === this.#life) this.#show(url)
+    if (openCount === this.#openCount) this.#show(url)
   }
 
   #show(url: string) {
@@ -138,7 +139,7 @@ export class MountedCashier implements Cashier {
       title,
       popupCloseLabel: isPopUp ? closeLabel : undefined,
       theme: this.#theme,
-      onMessage: (message) => this.#hear(message),
+      onMessage: (message) => this.#handleMessage(message),
       onDismiss: () => this.#close(),
     })
   }
@@ -150,26 +151,26 @@ export class MountedCashier implements Cashier {
     this.#emitError(code, message)
   }
 
-  #shut() {
-    this.#life++
+  #reset() {
+    this.#openCount++
     clearTimeout(this.#readyTimer)
     this.#frame?.remove()
     this.#frame = undefined
     this.#isReady = this.canGoBack = false
     this.#heightPx = FRAME_HEIGHT_PX_MIN
-    this.#places.clear()
-    this.#wantedPlace = undefined
+    this.#scrollPositions.clear()
+    this.#pendingScroll = undefined
     // Closes a tab that still waits for its address. `#tab` is null for a tab that has its address, which stays open.
     this.#tab?.close()
     this.#tab = null
   }
 
-  #say(message: ParentMessage) {
+  #send(message: ParentMessage) {
     if (this.#isReady) this.#frame?.post(message)
-    else if (!this.#isDestroyed) this.#unsaid.set(message.type, message)
+    else if (!this.#isDestroyed) this.#queued.set(message.type, message)
   }
 
-  #hear(message: CashierMessage) {
+  #handleMessage(message: CashierMessage) {
     switch (message.type) {
       case 'ready':
         this.#becomeReady()
@@ -208,8 +209,8 @@ export class MountedCashier implements Cashier {
     clearTimeout(this.#readyTimer)
     this.#isReady = true
     // After `hello` the cashier can leave the navigation to this page (`hideNavigation`).
-    for (const message of [{ type: 'hello' } as const, ...this.#unsaid.values()]) this.#frame?.post(message)
-    this.#unsaid.clear()
+    for (const message of [{ type: 'hello' } as const, ...this.#queued.values()]) this.#frame?.post(message)
+    this.#queued.clear()
     if (this.#consent) this.#frame?.post(this.#consent)
     this.#events.emit('ready', {})
   }
@@ -219,16 +220,16 @@ export class MountedCashier implements Cashier {
     if (height === this.#heightPx) return
     this.#heightPx = height
     if (this.#events.emit('resize', { height })) this.#frame?.setHeight(height)
-    if (this.#wantedPlace) scrollPage(this.#wantedPlace)
-    this.#wantedPlace = undefined
+    if (this.#pendingScroll) scrollPage(this.#pendingScroll)
+    this.#pendingScroll = undefined
   }
 
   #close() {
     if (this.#events.emit('close', {})) this.destroy()
   }
 
-  #redirect(id: string, wanted: string) {
-    const url = redirectAddress(wanted, location.href)
+  #redirect(id: string, requested: string) {
+    const url = redirectAddress(requested, location.href)
     if (!url) {
       this.#emitError('redirect_refused', 'The address of a redirect is not http(s)')
       return
@@ -251,14 +252,14 @@ export class MountedCashier implements Cashier {
 
   #resetScroll({ left, back }: { left?: string; back?: string }) {
     const { iframe } = this
-    if (iframe && left !== undefined) this.#places.set(left, pageScrollAround(iframe))
-    this.#wantedPlace = undefined
+    if (iframe && left !== undefined) this.#scrollPositions.set(left, pageScrollAround(iframe))
+    this.#pendingScroll = undefined
     if (!this.#events.emit('resetScroll', {}) || !iframe) return
-    const place = back === undefined ? undefined : this.#places.get(back)
-    if (!place) {
+    const position = back === undefined ? undefined : this.#scrollPositions.get(back)
+    if (!position) {
       // Without animation, even if the page scrolls smoothly: while it moves, a click on the new screen would miss its target.
       if (iframe.getBoundingClientRect().top < 0) iframe.scrollIntoView({ behavior: 'instant' })
-    } else if (!scrollPage(place)) this.#wantedPlace = place
+    } else if (!scrollPage(position)) this.#pendingScroll = position
   }
 
   /** Without `preventDefault()` an error is passed to `reportError`: to the page's own error reports and the console. */

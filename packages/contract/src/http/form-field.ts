@@ -1,7 +1,7 @@
 /** A field of a method's form as read (ENT-6). */
 import * as z from 'zod/mini'
 import { DATA_TYPES } from '../vocabulary'
-import { wordChange } from '../wire/changes'
+import { entryChange } from '../wire/changes'
 import { prepared } from './lenient'
 import { requiredText, text } from '../wire/wire'
 
@@ -34,7 +34,7 @@ export const FormField = z.object({
   /** The meaning of the value, such as `card_pan`, `iban` or `phone`. It decides the mask, the keyboard and the check. */
   extended_type: z._default(text(40), 'custom'),
   /** In upper or lower case: the specification's own default is `string`. */
-  data_type: z._default(prepared(z.enum(DATA_TYPES), wordChange(DATA_TYPES)), 'String'),
+  data_type: z._default(prepared(z.enum(DATA_TYPES), entryChange(DATA_TYPES)), 'String'),
   /** A pattern that the value has to match. */
   regexp: z._default(z.nullable(text(500)), null),
   /** Key of a message of the widget. */

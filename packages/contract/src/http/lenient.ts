@@ -3,7 +3,7 @@
  * service leaves out, gets a neutral default.
  */
 import * as z from 'zod/mini'
-import { CHANGES, wordChange, type Change } from '../wire/changes'
+import { CHANGES, entryChange, type Change } from '../wire/changes'
 import { currencyCode, decimalText, webAddress } from '../wire/wire'
 
 type Lenient<T> = z.ZodMiniType<T>
@@ -23,7 +23,7 @@ export function oneOf<const T extends string, F extends NoInfer<T> | null>(
 ): Lenient<T | F> {
   const word = z.enum(words as [T, ...T[]])
   const schema = (fallback === null ? z.nullable(word) : word) as unknown as z.ZodMiniType<T | F>
-  return prepared(schema, wordChange(words, fallback))
+  return prepared(schema, entryChange(words, fallback))
 }
 
 export const flag = withFallback(z.boolean(), false)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { CHANGES, matchingWord } from './changes'
+import { CHANGES, matchingEntry } from './changes'
 
 const WITHOUT_TEXT = JSON.parse('{"toString":1,"valueOf":1}') as unknown
 
@@ -11,7 +11,7 @@ it.each([
   [null, null],
   [['cards'], null],
 ])('ENT-9 %j is read as the word %s, in any case', (said, word) => {
-  expect(matchingWord(['cards', 'mobile'], said, null)).toBe(word)
+  expect(matchingEntry(['cards', 'mobile'], said, null)).toBe(word)
 })
 
 it.each([

@@ -6,12 +6,12 @@
 /** The number of significant digits up to which a JSON number represents every decimal number exactly. */
 const JSON_NUMBER_DIGITS_MAX = 15
 
-const numberAsText = (said: unknown): unknown => (typeof said === 'number' ? String(said) : said)
+const numberAsText = (value: unknown): unknown => (typeof value === 'number' ? String(value) : value)
 
 /** Returns the text of a JSON number that is exact, else a text that no decimal pattern matches. */
-function exactText(said: unknown): string {
-  if (typeof said !== 'number') return typeof said === 'string' ? said : 'inexact'
-  const printed = String(said)
+function exactText(value: unknown): string {
+  if (typeof value !== 'number') return typeof value === 'string' ? value : 'inexact'
+  const printed = String(value)
   return printed.replace(/[-.]/g, '').replace(/^0+/, '').length <= JSON_NUMBER_DIGITS_MAX ? printed : 'inexact'
 }
 
@@ -20,23 +20,23 @@ export const CHANGES = {
   /** An identifier or a percentage: text, or a number that becomes text. */
   numberAsText,
   /** The same; an absent value becomes null. */
-  shareAsText: (said: unknown): unknown => numberAsText(said ?? null),
+  shareAsText: (value: unknown): unknown => numberAsText(value ?? null),
   /** Null becomes absent. */
-  absentForNull: (said: unknown): unknown => said ?? undefined,
+  absentForNull: (value: unknown): unknown => value ?? undefined,
   /** A null or absent group of settings becomes an empty one. */
-  emptyForNull: (said: unknown): unknown => said ?? {},
+  emptyForNull: (value: unknown): unknown => value ?? {},
 } as const
 export type ChangeName = keyof typeof CHANGES
 
-/** Returns the word of a list that equals a text, ignoring case. Any other value becomes `fallback`, or stays if there is none. */
-export function matchingWord(words: readonly string[], said: unknown, fallback: unknown = said): unknown {
-  if (typeof said !== 'string') return fallback
-  return words.find((word) => word.toLowerCase() === said.toLowerCase()) ?? fallback
+/** Returns the entry of a list that equals a text, ignoring case. Any other value becomes `fallback`, or stays if there is none. */
+export function matchingEntry(entries: readonly string[], value: unknown, fallback: unknown = value): unknown {
+  if (typeof value !== 'string') return fallback
+  return entries.find((word) => word.toLowerCase() === value.toLowerCase()) ?? fallback
 }
 
 /** Returns a change by `matchingWord`. The function has its arguments as properties, so that a build can write it into a reader. */
-export const wordChange = (words: readonly string[], fallback?: string | null) =>
-  Object.assign((said: unknown): unknown => matchingWord(words, said, fallback), { words, fallback })
+export const entryChange = (entries: readonly string[], fallback?: string | null) =>
+  Object.assign((value: unknown): unknown => matchingEntry(entries, value, fallback), { entries, fallback })
 
 /** The permitted changes: a function without a name cannot be written into a reader. */
-export type Change = (typeof CHANGES)[ChangeName] | ReturnType<typeof wordChange>
+export type Change = (typeof CHANGES)[ChangeName] | ReturnType<typeof entryChange>
