@@ -1,6 +1,6 @@
 /** The parameters of the cashier's address: a new tab, sizes, layout, language (BOOT-3 to BOOT-9). */
 import type { Page } from '@playwright/test'
-import { aliveFrame, cashierFrame, fromParent, heard, leavesAfter, openFramed, sayToFrame } from './host-page'
+import { hydratedFrame, cashierFrame, fromParent, messagesOf, leavesAfter, openFramed, postToFrame } from './host-page'
 import { expect, openSession, test } from './world'
 
 const app = (page: Page) => page.locator('.mc-app')
@@ -20,11 +20,11 @@ test.describe('cashier_in_new_tab', () => {
     await page.clock.install()
     const { url } = await openSession(world)
     await openFramed(page, world.demo.url, `${url}&cashier_in_new_tab=true`)
-    await expect.poll(async () => (await heard(page, 'redirectTo')).length).toBe(1)
-    const [request] = await heard(page, 'redirectTo')
+    await expect.poll(async () => (await messagesOf(page, 'redirectTo')).length).toBe(1)
+    const [request] = await messagesOf(page, 'redirectTo')
     expect(sortedQuery(request?.url)).toBe(sortedQuery(url))
     const answer = fromParent({ type: 'redirectAck', id: request?.id ?? '' })
-    const leaves = await leavesAfter(cashierFrame(page, world), () => sayToFrame(page, world, [answer]))
+    const leaves = await leavesAfter(cashierFrame(page, world), () => postToFrame(page, world, [answer]))
     expect(leaves).toEqual([])
     await expect(page.frameLocator('iframe').getByTestId('pay-group')).toHaveCount(0)
     // The new tab shows the cashier.
@@ -41,22 +41,22 @@ test.describe('cashier_in_new_tab', () => {
       const { url } = await openSession(world)
       await openFramed(page, world.demo.url, `${url}&cashier_in_new_tab=true`)
       await expect(page.frameLocator('iframe').getByTestId('pay-group').first()).toBeVisible()
-      await aliveFrame(page, world)
+      await hydratedFrame(page, world)
     })
     await test.step('in a window with an opener', async () => {
       const { url } = await openSession(world)
       await page.goto(`${world.demo.url}/my-account`)
       const opened = context.waitForEvent('page')
       await page.evaluate((address) => {
-        const told: unknown[] = []
-        Object.assign(window, { heard: told })
+        const received: unknown[] = []
+        Object.assign(window, { received })
         window.addEventListener('message', (event: MessageEvent<{ payload?: unknown }>) =>
-          told.push(event.data.payload),
+          received.push(event.data.payload),
         )
         window.open(address, 'cashier')
       }, `${url}&cashier_in_new_tab=1`)
       const popUp = await opened
-      await expect.poll(async () => sortedQuery((await heard(page, 'redirectTo'))[0]?.url)).toBe(sortedQuery(url))
+      await expect.poll(async () => sortedQuery((await messagesOf(page, 'redirectTo'))[0]?.url)).toBe(sortedQuery(url))
       await expect(popUp.getByTestId('pay-group').first()).toBeVisible()
     })
   })

@@ -4,7 +4,7 @@ import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { spansOf, startReportReceiver } from '@modulor/testkit'
 import { CARDS, chooseMethod, expectDeposit, fillCard, pay } from './cashier'
-import { aliveFrame, heard, openFramed } from './host-page'
+import { hydratedFrame, messagesOf, openFramed } from './host-page'
 import { expect, openSession, paymentOf, startWorld, storyFolder, test } from './world'
 
 const CVV = '739'
@@ -70,7 +70,7 @@ test('OBS-1 OBS-2 BOOT-8 a payment is one trace to the merchant’s event, and e
     })
     const { session_id, url } = await openSession(world)
     await openFramed(page, world.demo.url, url)
-    const frame = await aliveFrame(page, world)
+    const frame = await hydratedFrame(page, world)
     await chooseMethod(frame, 'Bank card')
     await fillCard(frame, CARDS.insufficientFunds, { cvv: CVV })
     expect((await receiver.received()).postsCount).toBe(0)
@@ -92,7 +92,7 @@ test('OBS-1 OBS-2 BOOT-8 a payment is one trace to the merchant’s event, and e
       expect(event).toMatchObject({ release: '0.1.0', environment: 'production', transaction: '/deposit/*' })
       expect(event.breadcrumbs.values.map(({ category }) => category)).toContain('click')
     }
-    const told = (await heard(page, 'error')).filter(({ code }) => code === 'uncaught')
+    const told = (await messagesOf(page, 'error')).filter(({ code }) => code === 'uncaught')
     expect(told).toHaveLength(2)
     for (const secret of [CARDS.insufficientFunds, session_id])
       expect(JSON.stringify([events, told]), secret).not.toContain(secret)

@@ -4,7 +4,7 @@ import { HOST_NAMESPACE, HOST_PROTOCOL_VERSION, type ParentMessage } from '@modu
 import { REDIRECT_ACK_MS } from '../apps/widget/src/host/host'
 import { expect, type World } from './world'
 
-export type Heard = { type: string; id?: string; url?: string; reason?: string; code?: string; status?: string }
+export type HostMessage = { type: string; id?: string; url?: string; reason?: string; code?: string; status?: string }
 
 export const envelopeOf = (payload: unknown) => ({
   namespace: HOST_NAMESPACE,
@@ -16,9 +16,11 @@ export const envelopeOf = (payload: unknown) => ({
 export async function openFramed(page: Page, siteUrl: string, cashierUrl: string): Promise<void> {
   await page.goto(`${siteUrl}/my-account`)
   await page.evaluate((src) => {
-    const told: unknown[] = []
-    Object.assign(window, { heard: told })
-    window.addEventListener('message', (event: MessageEvent<{ payload?: unknown }>) => told.push(event.data.payload))
+    const received: unknown[] = []
+    Object.assign(window, { received })
+    window.addEventListener('message', (event: MessageEvent<{ payload?: unknown }>) =>
+      received.push(event.data.payload),
+    )
     const frame = document.createElement('iframe')
     Object.assign(frame, { src, title: 'Cashier', width: '390', height: '800' })
     document.body.replaceChildren(frame)
@@ -26,10 +28,10 @@ export async function openFramed(page: Page, siteUrl: string, cashierUrl: string
 }
 
 /** The cashier's messages of one type so far. */
-export const heard = (page: Page, wanted: string): Promise<Heard[]> =>
+export const messagesOf = (page: Page, type: string): Promise<HostMessage[]> =>
   page.evaluate(
-    (type) => (window as unknown as { heard: Heard[] }).heard.filter((message) => message.type === type),
-    wanted,
+    (type) => (window as unknown as { received: HostMessage[] }).received.filter((message) => message.type === type),
+    type,
   )
 
 /** The cashier's own window in the page. */
@@ -40,13 +42,13 @@ export function cashierFrame(page: Page, world: World): Frame {
 }
 
 /** The cashier's own window, once the widget is hydrated. */
-export async function aliveFrame(page: Page, world: World): Promise<Frame> {
+export async function hydratedFrame(page: Page, world: World): Promise<Frame> {
   await expect(page.frameLocator('iframe').locator('html[data-hydrated]')).toBeAttached()
   return cashierFrame(page, world)
 }
 
 /** Sends a message to the cashier as its parent, to its exact origin. */
-export async function sayToFrame(page: Page, world: World, messages: readonly unknown[]): Promise<void> {
+export async function postToFrame(page: Page, world: World, messages: readonly unknown[]): Promise<void> {
   await page.evaluate(
     ({ all, origin }) => {
       const frame = document.querySelector('iframe')

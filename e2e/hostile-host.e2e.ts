@@ -5,14 +5,14 @@
 import type { Page } from '@playwright/test'
 import { CARDS, amountField, chooseMethod, expectDeposit, fillCard, pay } from './cashier'
 import {
-  aliveFrame,
+  hydratedFrame,
   cashierFrame,
   envelopeOf,
   fromParent,
-  heard,
+  messagesOf,
   leavesAfter,
   openFramed,
-  sayToFrame,
+  postToFrame,
 } from './host-page'
 import { expect, openSession, test, type World } from './world'
 
@@ -30,7 +30,7 @@ function uncaughtIn(page: Page): string[] {
 async function openInFrame(page: Page, world: World, query = '') {
   const { url } = await openSession(world)
   await openFramed(page, world.demo.url, url + query)
-  await aliveFrame(page, world)
+  await hydratedFrame(page, world)
   return page.frameLocator('iframe')
 }
 
@@ -60,13 +60,13 @@ test('MSG-4 MSG-2 after forged, malformed and ten thousand more messages the las
   const errors = uncaughtIn(page)
   const frame = await openInFrame(page, world)
   // A parent that requests the success page gets the page of the service's state.
-  await sayToFrame(page, world, [{ type: 'deposit', status: 'success', search: '?payment_id=forged&amount=999' }])
+  await postToFrame(page, world, [{ type: 'deposit', status: 'success', search: '?payment_id=forged&amount=999' }])
   await expect(frame.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(frame.getByText(/Deposit received|999/)).toHaveCount(0)
   await frame.getByRole('button', { name: 'All methods' }).click()
   await chooseMethod(frame, 'Bank card')
   await amountField(frame).fill('25')
-  await sayToFrame(page, world, MALFORMED)
+  await postToFrame(page, world, MALFORMED)
   await page.evaluate(
     ({ malformed, count, origin }) => {
       const target = document.querySelector('iframe')?.contentWindow
@@ -105,8 +105,8 @@ test.describe('a redirect', () => {
     await pay(frame)
     await expectDeposit(frame, '100.00 EUR')
     await frame.getByRole('button', { name: 'Play', exact: true }).click()
-    await expect.poll(async () => (await heard(page, 'redirectTo')).length).toBe(1)
-    const [request] = await heard(page, 'redirectTo')
+    await expect.poll(async () => (await messagesOf(page, 'redirectTo')).length).toBe(1)
+    const [request] = await messagesOf(page, 'redirectTo')
     return { frame, id: request?.id ?? '', url: request?.url ?? '' }
   }
   const frameAddress = (page: Page) => page.frames()[1]?.url() ?? ''
@@ -120,7 +120,7 @@ test.describe('a redirect', () => {
     const errors = uncaughtIn(page)
     const { id, url } = await askToLeave(page, world)
     expect(new URL(url).origin).toBe(world.demo.url)
-    await sayToFrame(page, world, [fromParent({ type: 'redirectAck', id: 'redirect-999' })])
+    await postToFrame(page, world, [fromParent({ type: 'redirectAck', id: 'redirect-999' })])
     await expect.poll(() => frameOrigin(page)).toBe(world.demo.url)
     await page.evaluate(
       ({ answer }) => document.querySelector('iframe')?.contentWindow?.postMessage(answer, location.origin),
@@ -133,7 +133,7 @@ test.describe('a redirect', () => {
     await page.clock.install()
     const { frame, id } = await askToLeave(page, world)
     const answer = fromParent({ type: 'redirectAck', id })
-    const leaves = await leavesAfter(cashierFrame(page, world), () => sayToFrame(page, world, [answer, answer]))
+    const leaves = await leavesAfter(cashierFrame(page, world), () => postToFrame(page, world, [answer, answer]))
     expect(leaves).toEqual([])
     await expect(frame.getByRole('heading', { name: 'Deposit received' })).toBeVisible()
   })
@@ -145,7 +145,7 @@ test('MSG-4 a page whose origin is not on the list cannot frame the cashier', as
   const stranger = world.demo.url.replace('localhost', '127.0.0.1')
   await openFramed(page, stranger, url)
   await expect.poll(() => page.frames()[1]?.url() ?? '').toContain('chrome-error')
-  expect(await heard(page, 'ready')).toEqual([])
+  expect(await messagesOf(page, 'ready')).toEqual([])
 })
 
 test('MSG-5 RESULT-10 a frame that is removed during a payment causes one charge, and a new frame continues it', async ({
@@ -155,7 +155,7 @@ test('MSG-5 RESULT-10 a frame that is removed during a payment causes one charge
   const errors = uncaughtIn(page)
   const { session_id, url } = await openSession(world)
   await openFramed(page, world.demo.url, url)
-  await aliveFrame(page, world)
+  await hydratedFrame(page, world)
   const frame = page.frameLocator('iframe')
   await chooseMethod(frame, 'Bank card')
   await fillCard(frame, CARDS.slow)

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { CARDS, chooseMethod, expectDeposit, fillCard, pay, type Scope } from './cashier'
 import { cashierIn, methods } from './demo'
-import { aliveFrame, fromParent, heard, openFramed, sayToFrame } from './host-page'
+import { hydratedFrame, fromParent, messagesOf, openFramed, postToFrame } from './host-page'
 import { expect, openSession, test, type World } from './world'
 
 const SECRET = /lc_[\w-]{22}|cs_[\w-]{43}/
@@ -65,10 +65,10 @@ test('SESS-8 issue-9 3.4 SESS-7 the address opens the cashier in one tab, which 
 test('SESS-8 issue-9 3.4 in a frame the session continues after a reload', async ({ page, world }) => {
   await openFramed(page, world.demo.url, await newAddress(world))
   await expect(list(cashierIn(page))).toBeVisible()
-  await (await aliveFrame(page, world)).evaluate(() => window.location.reload())
+  await (await hydratedFrame(page, world)).evaluate(() => window.location.reload())
   await expect(list(cashierIn(page))).toBeVisible()
   await expect(ended(cashierIn(page))).toHaveCount(0)
-  expect(await heard(page, 'reinit')).toEqual([])
+  expect(await messagesOf(page, 'reinit')).toEqual([])
 })
 
 test('BOOT-11 SESS-1 SESS-8 RESULT-10 issue-9 3.4 a browser that blocks storage changes language and theme and pays, and after a reload asks for a new session', async ({
@@ -80,22 +80,24 @@ test('BOOT-11 SESS-1 SESS-8 RESULT-10 issue-9 3.4 a browser that blocks storage 
   await blockStorage(page)
   await openFramed(page, world.demo.url, await newAddress(world))
   const cashier = cashierIn(page)
-  await aliveFrame(page, world)
-  await sayToFrame(page, world, [
+  await hydratedFrame(page, world)
+  await postToFrame(page, world, [
     fromParent({ type: 'setLanguage', language: 'de' }),
     fromParent({ type: 'setTheme', theme: 'dark' }),
   ])
   await expect(cashier.locator('.mc-app[lang=de][data-theme=dark]')).toBeVisible()
-  await sayToFrame(page, world, [fromParent({ type: 'setLanguage', language: 'en' })])
+  await postToFrame(page, world, [fromParent({ type: 'setLanguage', language: 'en' })])
   await expect(cashier.locator('.mc-app[lang=en]')).toBeVisible()
   await chooseMethod(cashier, 'Bank card')
   await fillCard(cashier, CARDS.approved)
   await pay(cashier)
   await expectDeposit(cashier, '100.00 EUR')
   expect(errors).toEqual([])
-  await (await aliveFrame(page, world)).evaluate(() => window.location.replace('/deposit?lang=en-WAGER'))
+  await (await hydratedFrame(page, world)).evaluate(() => window.location.replace('/deposit?lang=en-WAGER'))
   await expect(ended(cashier)).toBeVisible()
-  await expect.poll(async () => (await heard(page, 'reinit')).map(({ reason }) => reason)).toEqual(['session_expired'])
+  await expect
+    .poll(async () => (await messagesOf(page, 'reinit')).map(({ reason }) => reason))
+    .toEqual(['session_expired'])
 })
 
 test('BOOT-10 SESS-8 issue-9 3.4 a page whose script failed to load still has its session after a reload', async ({

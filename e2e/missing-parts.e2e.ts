@@ -4,7 +4,7 @@
  */
 import type { Page, Route } from '@playwright/test'
 import { amountField, chooseMethod, cvvField } from './cashier'
-import { heard, openFramed } from './host-page'
+import { messagesOf, openFramed } from './host-page'
 import { expect, openSession, test } from './world'
 
 /** Fails the first requests for some files; returns how often each was requested. */
@@ -130,7 +130,7 @@ test('issue-8 2.1 BOOT-10 BOOT-8 if the entry cannot be loaded, the session is r
   await openFramed(page, world.demo.url, url)
   const frame = page.frameLocator('iframe')
   const reload = frame.getByRole('alert').getByRole('button')
-  await expect.poll(async () => (await heard(page, 'error')).map(({ code }) => code)).toEqual(['not_started'])
+  await expect.poll(async () => (await messagesOf(page, 'error')).map(({ code }) => code)).toEqual(['not_started'])
   await expect(reload).toHaveText('Neu laden')
   expect(asked).toBe(3)
   const inner = page.frames().find((each) => each.url().startsWith(world.service.url))

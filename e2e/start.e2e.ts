@@ -1,6 +1,6 @@
 import { amountField } from './cashier'
 import { press } from './input-methods'
-import { aliveFrame, heard, openFramed } from './host-page'
+import { hydratedFrame, messagesOf, openFramed } from './host-page'
 import { expect, openSession, test } from './world'
 
 test('SESS-4 an expired session is one screen and one message to reinitialise', async ({ page, world }) => {
@@ -8,7 +8,9 @@ test('SESS-4 an expired session is one screen and one message to reinitialise', 
   await openFramed(page, world.demo.url, `${world.service.url}/deposit?session_id=${expired}&lang=en-COM`)
   const frame = page.frameLocator('iframe')
   await expect(frame.getByRole('heading', { name: 'Your session has ended' })).toHaveCount(1)
-  await expect.poll(async () => (await heard(page, 'reinit')).map(({ reason }) => reason)).toEqual(['session_expired'])
+  await expect
+    .poll(async () => (await messagesOf(page, 'reinit')).map(({ reason }) => reason))
+    .toEqual(['session_expired'])
 })
 
 test('BOOT-8 ROUTE-14 a crash in a screen shows our screen and asks the host to reinitialise', async ({
@@ -31,14 +33,14 @@ test('BOOT-8 ROUTE-14 a crash in a screen shows our screen and asks the host to 
   })
   await expect(frame.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
   await expect(frame.getByText('Unexpected Application Error')).toHaveCount(0)
-  await expect.poll(async () => (await heard(page, 'reinit')).map(({ reason }) => reason)).toEqual(['crash'])
+  await expect.poll(async () => (await messagesOf(page, 'reinit')).map(({ reason }) => reason)).toEqual(['crash'])
   await expect(frame.getByRole('button', { name: /methods|Reload/ }).first()).toBeVisible()
 })
 
 test('BOOT-8 a crash of the crash screen itself is no blank page either', async ({ page, world }) => {
   const { url } = await openSession(world)
   await openFramed(page, world.demo.url, url)
-  const inner = await aliveFrame(page, world)
+  const inner = await hydratedFrame(page, world)
   // From here on whatever is drawn with a class of its own throws, our crash screen included.
   await inner.evaluate(() => {
     Array.prototype.filter = () => {
@@ -49,7 +51,7 @@ test('BOOT-8 a crash of the crash screen itself is no blank page either', async 
   })
   const frame = page.frameLocator('iframe')
   await expect(frame.getByRole('alert').getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
-  await expect.poll(async () => (await heard(page, 'reinit')).length).toBeGreaterThan(0)
+  await expect.poll(async () => (await messagesOf(page, 'reinit')).length).toBeGreaterThan(0)
   const loaded = page.waitForRequest((request) => request.frame() !== page.mainFrame() && request.isNavigationRequest())
   await frame.getByRole('button', { name: 'Reload' }).click()
   await loaded

@@ -1,4 +1,4 @@
-import { tellStories, test } from './acquirer-stories'
+import { declareAcquirerTests, test } from './acquirer-tests'
 
 test.use({ acquirer: 'adyen' })
-tellStories('adyen')
+declareAcquirerTests('adyen')

@@ -11,7 +11,7 @@ import {
   payButton,
 } from '../cashier'
 import { expect, paymentOf, type World } from '../world'
-import { movesOf, test } from './acquirer-stories'
+import { movesOf, test } from './acquirer-tests'
 
 test.use({ acquirer: 'adyen', cardFields: 'hosted' })
 

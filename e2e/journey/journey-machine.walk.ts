@@ -50,7 +50,7 @@ async function watchReversals(context: BrowserContext, world: JourneyWorld, jour
   await context.route('**/reverse-pending-withdrawal**', async (route) => {
     if (journey.isOffline) return route.abort('internetdisconnected')
     const named = new URL(route.request().url()).searchParams.get('payment_id')
-    journey.askBack(named === null ? await openWithdrawalIds(world, journey.sessionId) : [named])
+    journey.reverse(named === null ? await openWithdrawalIds(world, journey.sessionId) : [named])
     return route.continue().catch(() => undefined)
   })
 }
@@ -87,7 +87,7 @@ async function agreedScreen(page: Page, world: JourneyWorld, journey: Journey, o
   await expect
     .poll(judge, { timeout: AGREED_WITHIN_MS, intervals: [50, 100, 150, 250, 500], message: told(journey) })
     .toEqual([])
-  expect(journey.falsehoods, told(journey)).toEqual([])
+  expect(journey.contradictions, told(journey)).toEqual([])
   if (!screen) throw new Error('no screen was read')
   return screen
 }

@@ -37,11 +37,11 @@ export class Journey {
   /** Payments by their id, as they were typed. */
   readonly payments = new Map<string, Typed>()
   /** Contradictions to the model or the provider's journal; none may be left at the end of a step. */
-  readonly falsehoods: string[] = []
+  readonly contradictions: string[] = []
   readonly log: string[] = []
   /** Withdrawals that the player has reversed; and those of the last request. */
-  readonly askedBack = new Set<string>()
-  lastAskedBack: readonly string[] = []
+  readonly reversed = new Set<string>()
+  lastReversed: readonly string[] = []
   /** The payment about which the service asked last, instead of creating another one. */
   earlierId: string | null = null
   readonly #owners = new Map<string, Press>()
@@ -69,9 +69,9 @@ export class Journey {
     this.isRefused = false
   }
 
-  askBack(ids: readonly string[]): void {
-    this.lastAskedBack = ids
-    for (const id of ids) this.askedBack.add(id)
+  reverse(ids: readonly string[]): void {
+    this.lastReversed = ids
+    for (const id of ids) this.reversed.add(id)
   }
 
   /**
@@ -84,7 +84,7 @@ export class Journey {
     const press = this.presses.filter((each) => each.paymentId === null && isOf(each)).at(-1)
     const owner = this.#owners.get(key)
     if (owner && owner.paymentId !== null) return
-    if (!press) this.falsehoods.push(`a submit of ${amount} went out, and nobody had pressed for that`)
+    if (!press) this.contradictions.push(`a submit of ${amount} went out, and nobody had pressed for that`)
     else this.#owners.set(key, press)
     if (press && this.awaited) this.awaited = press
   }
@@ -100,9 +100,9 @@ export class Journey {
     }
     const id = String(body.payment_id)
     const others = this.presses.filter((other) => other !== press && other.paymentId === id)
-    if (others.length > 0) this.falsehoods.push(`two presses were answered with one payment, ${id}`)
+    if (others.length > 0) this.contradictions.push(`two presses were answered with one payment, ${id}`)
     if (press.paymentId !== null && press.paymentId !== id)
-      this.falsehoods.push(`one press made two payments, ${press.paymentId} and ${id}`)
+      this.contradictions.push(`one press made two payments, ${press.paymentId} and ${id}`)
     press.paymentId = id
     this.payments.set(id, press.typed)
   }

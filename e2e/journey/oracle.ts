@@ -121,7 +121,7 @@ export class Oracle {
     found.push(...this.#ofPage(screen, stated))
     found.push(...this.#ofList(screen, stated))
     found.push(...this.#ofReversal(screen, stated))
-    found.push(...this.#ofAskedBack(screen, stated))
+    found.push(...this.#ofReversed(screen, stated))
     return found
   }
 
@@ -194,7 +194,7 @@ export class Oracle {
       // Without a connection a page may be outdated, with a notice; it must not be ahead of the service.
       // The service is requested after the page was read, so the page cannot show a final state earlier than the service.
       if (truth === 'open' && claim !== 'open' && screen.url.includes(payment.payment_id))
-        this.#journey.falsehoods.push(`the page said ${claim} of ${payment.payment_id} before the service did`)
+        this.#journey.contradictions.push(`the page said ${claim} of ${payment.payment_id} before the service did`)
       if (claim !== truth && !(this.#journey.isOffline && claim === 'open'))
         found.push(`the page says ${claim} (${screen.kind}), the service ${truth} of ${payment.payment_id}`)
       found.push(...this.#ofReceipt(screen, payment))
@@ -209,7 +209,7 @@ export class Oracle {
         found.push(`${key} is said on ${screen.kind} where the service says ${facts.join(', ') || 'nothing'}`)
       // A page that has read no state yet must show none, not even for a moment.
       if (!isAllowed && screen.kind === 'unread')
-        this.#journey.falsehoods.push(`${key} is said on a page without a state`)
+        this.#journey.contradictions.push(`${key} is said on a page without a state`)
     }
     return found
   }
@@ -279,7 +279,7 @@ export class Oracle {
   /** Checks that the result of a reversal agrees with the money of the reversed withdrawals. */
   #ofReversal({ kind, dialog }: Screen, stated: ReadonlyMap<string, Stated>): string[] {
     if (kind !== 'reject') return []
-    const asked = this.#journey.lastAskedBack.map((id) => stated.get(id))
+    const asked = this.#journey.lastReversed.map((id) => stated.get(id))
     const isAny = (fact: MoneyFact) => asked.some((payment) => payment?.money === fact)
     const found: string[] = []
     if ((isLine(dialog, 'REJECT.TITLE.left') || isLine(dialog, 'REJECT.LINE.left')) && !isAny('sent'))
@@ -290,9 +290,9 @@ export class Oracle {
   }
 
   /** Checks that a reversed withdrawal whose money is returned is cancelled, not declined (REV-1). */
-  #ofAskedBack(screen: Screen, stated: ReadonlyMap<string, Stated>): string[] {
-    const { askedBack } = this.#journey
-    const back = [...stated.values()].filter(({ payment_id: id, money }) => askedBack.has(id) && money === 'returned')
+  #ofReversed(screen: Screen, stated: ReadonlyMap<string, Stated>): string[] {
+    const { reversed } = this.#journey
+    const back = [...stated.values()].filter(({ payment_id: id, money }) => reversed.has(id) && money === 'returned')
     const found = back
       .filter(({ decline_page_settings: decline }) => decline?.code !== 'cancelled_by_player')
       .map((payment) => `${payment.payment_id} was asked back and is back, and the service calls it declined`)

@@ -104,7 +104,7 @@ async function withdraw(page: Page, world: World, acquirer: Acquirer, isBounced:
 }
 
 /** Declares all tests. The calling file sets the same acquirer for its worker. */
-export function tellStories(acquirer: Acquirer): void {
+export function declareAcquirerTests(acquirer: Acquirer): void {
   test.describe(`behind ${acquirer}`, () => {
     test('issue-14 must-hold-1 a card payment is challenged, and succeeds after the cardholder has approved it', async ({
       page,
