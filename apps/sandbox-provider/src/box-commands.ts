@@ -3,11 +3,11 @@ import type { CallbackSender } from './callbacks/callback-sender'
 import type { Inbox } from './messages/inbox'
 import type { Store } from './operations/store'
 import type { Scenarios } from './scenarios/scenarios'
-import type { Waits } from './waits'
+import type { Scheduler } from './scheduler'
 
 type Parts = {
   readonly scenarios: Scenarios
-  readonly waits: Waits
+  readonly waits: Scheduler
   readonly callbackSender: Pick<CallbackSender, 'idle' | 'clear'>
   readonly store: Pick<Store, 'clear'>
   readonly inbox: Pick<Inbox, 'clear'>

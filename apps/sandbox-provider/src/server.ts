@@ -20,7 +20,7 @@ import { Scenarios } from './scenarios/scenarios'
 import { SETTINGS_DEFAULT } from './settings'
 import type { SandboxSettings } from './settings'
 import { trackCalls } from './open-calls'
-import { Waits } from './waits'
+import { Scheduler } from './scheduler'
 
 const BODY_BYTES_MAX = 64 * 1024
 const EVENT_FILE_NAME = 'events.jsonl'
@@ -44,7 +44,7 @@ export type Sandbox = {
 export async function startSandbox(given: Partial<SandboxSettings> & { readonly dataDir: string }): Promise<Sandbox> {
   const settings: SandboxSettings = { ...SETTINGS_DEFAULT, ...given }
   const file = EventFile.open(join(settings.dataDir, EVENT_FILE_NAME))
-  const waits = new Waits(settings.delayScale)
+  const waits = new Scheduler(settings.delayScale)
   const store = new Store(file)
   const operations = new OperationService(store, waits, settings.actionLifetimeMs)
   const callbackSender = new CallbackSender(store, waits, settings.callbackSecret)

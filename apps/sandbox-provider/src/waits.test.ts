@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { Waits } from './waits'
+import { Scheduler } from './scheduler'
 
 const HOUR_MS = 3_600_000
 
 describe('the waits', () => {
   it('issue-13 4 run in order when a moved clock makes them due, and the rest keeps waiting', () => {
-    const waits = new Waits(1)
+    const waits = new Scheduler(1)
     const done: string[] = []
     const start = waits.now()
     for (const hours of [3, 1, 2]) waits.at(start + hours * HOUR_MS, () => done.push(`after ${hours}`))

@@ -1,6 +1,6 @@
 /** The simulated merchant account: its payments, their modifications, and their webhooks. */
 import { randomBytes } from 'node:crypto'
-import type { Waits } from '../waits'
+import type { Scheduler } from '../scheduler'
 import { ADYEN_DEFAULTS } from './adyen-defaults'
 import type { JournalEntry, Money, SimulatedPayment } from './adyen-payment'
 import { CAPTURE_FAILS, REFUND_FAILS, type Refusal } from './adyen-test-values'
@@ -32,7 +32,7 @@ export class AdyenAccount {
   faults: Faults = NO_FAULTS
 
   constructor(
-    readonly waits: Waits,
+    readonly waits: Scheduler,
     readonly queue: WebhookQueue,
   ) {}
 

@@ -2,7 +2,7 @@
  * The simulator of Adyen on the sandbox provider's server, in memory. It behaves according to Adyen's documentation.
  */
 import type { FastifyInstance } from 'fastify'
-import type { Waits } from '../waits'
+import type { Scheduler } from '../scheduler'
 import { AdyenAccount } from './adyen-account'
 import { ADYEN_DEFAULTS } from './adyen-defaults'
 import { registerCheckout } from './checkout-routes'
@@ -21,7 +21,7 @@ export type AdyenSimulatorSettings = {
 /** Registers the simulator. Returns a function that stops it. */
 export function registerAdyen(
   app: FastifyInstance,
-  waits: Waits,
+  waits: Scheduler,
   publicUrl: () => string,
   settings: AdyenSimulatorSettings,
 ): () => void {

@@ -1,7 +1,7 @@
 /** The simulated Transfers API, v4: payouts from the balance account. The receiver's name selects the result. */
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
-import type { Waits } from '../waits'
+import type { Scheduler } from '../scheduler'
 import { newReference, type AdyenAccount } from './adyen-account'
 import { ADYEN_DEFAULTS } from './adyen-defaults'
 import type { Money as Amount } from './adyen-payment'
@@ -60,7 +60,7 @@ export function registerTransfers(
   routes: GuardedRoutes,
   account: AdyenAccount,
   queue: WebhookQueue,
-  waits: Waits,
+  waits: Scheduler,
 ): void {
   const transfers: Transfer[] = []
 

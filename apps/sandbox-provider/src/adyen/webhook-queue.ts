@@ -4,7 +4,7 @@
  */
 import { createHmac } from 'node:crypto'
 import { withinLimit } from '../callbacks/within-limit'
-import type { Waits } from '../waits'
+import type { Scheduler } from '../scheduler'
 import type { Money } from './adyen-payment'
 
 const ATTEMPT_TIMEOUT_MS = 10_000
@@ -63,7 +63,7 @@ export class WebhookQueue {
   #attempts = 0
 
   constructor(
-    readonly waits: Waits,
+    readonly waits: Scheduler,
     /** Returns undefined while no address has been set; the webhooks are then kept. */
     readonly addressOf: () => string | undefined,
   ) {}

@@ -2,7 +2,7 @@ import { Webhook } from 'standardwebhooks'
 import { CALLBACK_ATTEMPTS_MAX, CALLBACK_RETRY_DELAYS_MS } from '../delays'
 import type { Change } from '../operations/event'
 import type { OpenDelivery, Store } from '../operations/store'
-import type { Waits } from '../waits'
+import type { Scheduler } from '../scheduler'
 import { withinLimit } from './within-limit'
 
 const ATTEMPT_TIMEOUT_MS = 5_000
@@ -23,7 +23,7 @@ export class CallbackSender {
 
   constructor(
     readonly store: Store,
-    readonly waits: Waits,
+    readonly waits: Scheduler,
     secret: string,
   ) {
     this.#webhook = new Webhook(secret)

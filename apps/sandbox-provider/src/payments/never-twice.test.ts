@@ -11,7 +11,7 @@ import type { Operation } from '../operations/operation'
 import { isEnded } from '../operations/state'
 import { Store } from '../operations/store'
 import { TEST_CARDS } from '../outcomes/test-cards'
-import { Waits } from '../waits'
+import { Scheduler } from '../scheduler'
 import { capturePayment } from './capture-payment'
 import { closeOperation } from './close-operation'
 import { behaviourOfPayment, openPayment } from './open-payment'
@@ -91,7 +91,7 @@ describe('any requests of a merchant, in any order', () => {
       fc.property(opening, fc.array(step, { minLength: 1, maxLength: 12 }), (given, steps) => {
         const path = join(folder, `${(runs += 1)}.jsonl`)
         const file = EventFile.open(path)
-        const waits = new Waits(1)
+        const waits = new Scheduler(1)
         waits.stop()
         const store = new Store(file)
         const operations = new OperationService(store, waits, 60_000)

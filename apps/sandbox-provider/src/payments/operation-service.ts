@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { planDeliveries, planReport } from './plan-deliveries'
 import { DELAYS_MS } from '../delays'
-import type { Waits } from '../waits'
+import type { Scheduler } from '../scheduler'
 import type { Facts, JournalEntry, Report } from '../operations/event'
 import { advance, begin, keyOf } from '../operations/operation'
 import type { Operation } from '../operations/operation'
@@ -17,7 +17,7 @@ import type { Store } from '../operations/store'
 export class OperationService {
   constructor(
     readonly store: Store,
-    readonly waits: Waits,
+    readonly waits: Scheduler,
     /**
      * The time that a player has for a challenge or at the bank. It is never scaled, because players do not get
      * faster.

@@ -5,7 +5,7 @@ import type { Operation } from '../operations/operation'
 import { dueOf } from '../operations/state'
 import type { State, StateName } from '../operations/state'
 import { toPayment, toReport } from './wire'
-import type { Waits } from '../waits'
+import type { Scheduler } from '../scheduler'
 
 /** The states that the merchant is notified of: final ones, and pending. Steps of the player are not reported. */
 const NEWS: Readonly<Record<StateName, boolean>> = {
@@ -27,7 +27,7 @@ const COPIES_OF_DUPLICATE = 3
  * Returns the callbacks for the state that an operation has just reached (SVC-3): one event, delivered according to
  * its test data. In reverse order, the event of a pending state is held back until the next event was accepted.
  */
-export function planDeliveries(before: Operation | null, after: Operation, waits: Waits): Delivery[] {
+export function planDeliveries(before: Operation | null, after: Operation, waits: Scheduler): Delivery[] {
   const style = after.facts.behaviour.callbacks
   if (!NEWS[after.state.name]) return []
   switch (style) {
@@ -50,7 +50,7 @@ export function planDeliveries(before: Operation | null, after: Operation, waits
 }
 
 /** Returns the callback about a change after the operation's success. */
-export function planReport(after: Operation, report: Report, waits: Waits): Delivery[] {
+export function planReport(after: Operation, report: Report, waits: Scheduler): Delivery[] {
   const style = after.facts.behaviour.callbacks
   if (style === 'none') return []
   return deliveriesOf(after, waits, DELAYS_MS.callback, style === 'thrice' ? COPIES_OF_DUPLICATE : 1, report)
@@ -59,7 +59,13 @@ export function planReport(after: Operation, report: Report, waits: Waits): Deli
 /** Whether the state is pending, with a change that is already scheduled. */
 const isTransient = (state: State): boolean => state.name === 'pending' && dueOf(state) !== null
 
-function deliveriesOf(operation: Operation, waits: Waits, delayMs: number, copies = 1, report?: Report): Delivery[] {
+function deliveriesOf(
+  operation: Operation,
+  waits: Scheduler,
+  delayMs: number,
+  copies = 1,
+  report?: Report,
+): Delivery[] {
   const { kind, callbackUrl: url } = operation.facts
   if (url === null) return []
   const eventId = `evt_${randomUUID()}`

@@ -1,11 +1,11 @@
-type Wait = { readonly momentMs: number; readonly act: () => void; timer?: NodeJS.Timeout }
+type ScheduledWork = { readonly dueMs: number; readonly act: () => void; timer?: NodeJS.Timeout }
 
 /**
  * The sandbox's clock and its scheduled work. Delays may be scaled down for tests, a box may move the clock, and all
  * scheduled work is dropped when the server stops.
  */
-export class Waits {
-  readonly #waiting = new Set<Wait>()
+export class Scheduler {
+  readonly #scheduled = new Set<ScheduledWork>()
   #isStopped = false
   #aheadMs = 0
 
@@ -26,8 +26,8 @@ export class Waits {
    * Runs `act` at a time (milliseconds since the epoch), or immediately if the time is past. Never runs it after
    * `stop`.
    */
-  at(momentMs: number, act: () => void): void {
-    if (!this.#isStopped) this.#arm({ momentMs, act })
+  at(dueMs: number, act: () => void): void {
+    if (!this.#isStopped) this.#arm({ dueMs, act })
   }
 
   /** Resolves after a scaled delay; never resolves after `stop`. */
@@ -38,22 +38,22 @@ export class Waits {
   /** Sets the clock ahead of the machine's. Work that becomes due by this runs now, in its order. */
   move(aheadMs: number): void {
     this.#aheadMs = aheadMs
-    for (const wait of [...this.#waiting].toSorted((a, b) => a.momentMs - b.momentMs)) {
+    for (const wait of [...this.#scheduled].toSorted((a, b) => a.dueMs - b.dueMs)) {
       clearTimeout(wait.timer)
-      if (wait.momentMs <= this.now()) this.#end(wait)
+      if (wait.dueMs <= this.now()) this.#end(wait)
       else this.#arm(wait)
     }
   }
 
   /** The time of the next scheduled work; null if there is none. */
   nextMs(): number | null {
-    return this.#waiting.size === 0 ? null : Math.min(...[...this.#waiting].map(({ momentMs }) => momentMs))
+    return this.#scheduled.size === 0 ? null : Math.min(...[...this.#scheduled].map(({ dueMs }) => dueMs))
   }
 
   /** Drops all scheduled work. */
   clear(): void {
-    for (const { timer } of this.#waiting) clearTimeout(timer)
-    this.#waiting.clear()
+    for (const { timer } of this.#scheduled) clearTimeout(timer)
+    this.#scheduled.clear()
   }
 
   stop(): void {
@@ -61,13 +61,13 @@ export class Waits {
     this.clear()
   }
 
-  #arm(wait: Wait): void {
-    this.#waiting.add(wait)
-    wait.timer = setTimeout(() => this.#end(wait), Math.max(0, wait.momentMs - this.now()))
+  #arm(wait: ScheduledWork): void {
+    this.#scheduled.add(wait)
+    wait.timer = setTimeout(() => this.#end(wait), Math.max(0, wait.dueMs - this.now()))
   }
 
-  #end(wait: Wait): void {
-    this.#waiting.delete(wait)
+  #end(wait: ScheduledWork): void {
+    this.#scheduled.delete(wait)
     wait.act()
   }
 }
