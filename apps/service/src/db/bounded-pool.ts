@@ -27,7 +27,7 @@ export type BoundedPool = PostgresPool & { use(): PoolUse }
 /**
  * The pool in the form that Kysely uses. Every error that means that the database is unavailable becomes
  * `DatabaseUnavailable`, and its connection is not used again: after a timeout the next caller would wait as long.
- * `onAway` is called for each of these errors. `silence` finds connections on which the server will never answer; the
+ * `onUnavailable` is called for each of these errors. `silentConnections` finds connections on which the server will never answer; the
  * embedded database has none.
  */
 export function boundedPool(
@@ -124,13 +124,13 @@ function boundedClient(
   const send = preparingClient(client, names)
   const query = async (text: string, parameters: unknown[]) => {
     if (isSilent && text === 'rollback') return ROLLED_BACK
-    silence?.asked(client)
+    silence?.statementSent(client)
     try {
       const answer = await send(text, parameters)
-      silence?.answered(client)
+      silence?.statementEnded(client)
       return answer
     } catch (error) {
-      silence?.answered(client)
+      silence?.statementEnded(client)
       const away = heard(unavailableOr(error))
       isLost ||= away instanceof DatabaseUnavailable
       isSilent ||= isSilence(error)

@@ -84,7 +84,7 @@ class NoticeConnection implements ChangeNotices {
   /** The server processes of all instances' connections at the last count. */
   private peers: readonly number[] = []
   /** The connections whose instance has announced that it stops. */
-  private readonly leaving = new Set<number>()
+  private readonly stopping = new Set<number>()
 
   constructor(private readonly settings: ChangeNoticesSettings) {}
 
@@ -103,7 +103,7 @@ class NoticeConnection implements ChangeNotices {
     this.isStopped = true
     clearTimeout(this.timer)
     clearTimeout(this.counting)
-    const left = this.flush().then(() => this.leave())
+    const left = this.flush().then(() => this.announceStop())
     await Promise.race([left, delay(STOP_MS_MAX, undefined, { ref: false })])
     for (const client of [this.client, this.connecting]) if (client) cut(client)
   }
@@ -136,12 +136,12 @@ class NoticeConnection implements ChangeNotices {
         this.waiting.splice(0, count)
       }
     } catch (error) {
-      this.lose(client, error)
+      this.disconnect(client, error)
     }
   }
 
   /** Announces to the other instances that all notices were sent. A payload without notices means this. */
-  private async leave(): Promise<void> {
+  private async announceStop(): Promise<void> {
     await this.client?.query('select pg_notify($1, $2)', [this.channel, this.instance]).catch(() => undefined)
   }
 
@@ -176,9 +176,9 @@ class NoticeConnection implements ChangeNotices {
       ...settingsIn(this.settings.url),
       ...{ connectionTimeoutMillis: CONNECT_MS_MAX, query_timeout: ANSWER_MS_MAX, keepAlive: true },
     })
-    client.on('error', (error) => this.lose(client, error))
-    client.on('end', () => this.lose(client, undefined))
-    client.on('notification', ({ payload = '', processId }) => this.hear(payload, processId))
+    client.on('error', (error) => this.disconnect(client, error))
+    client.on('end', () => this.disconnect(client, undefined))
+    client.on('notification', ({ payload = '', processId }) => this.receive(payload, processId))
     return client
   }
 
@@ -187,18 +187,18 @@ class NoticeConnection implements ChangeNotices {
       const { rows } = await client.query<{ pid: number }>(PEERS, [APPLICATION_NAME])
       const pids = rows.map(({ pid }) => pid)
       const isMissing = (pid: number) => !pids.includes(pid)
-      const isKilled = this.peers.some((pid) => isMissing(pid) && !this.leaving.has(pid))
+      const isKilled = this.peers.some((pid) => isMissing(pid) && !this.stopping.has(pid))
       this.peers = pids
-      for (const pid of this.leaving) if (isMissing(pid)) this.leaving.delete(pid)
+      for (const pid of this.stopping) if (isMissing(pid)) this.stopping.delete(pid)
       if (isKilled) this.settings.onMissed()
     } catch (error) {
-      this.lose(client, error)
+      this.disconnect(client, error)
     }
     if (client === this.client && !this.isStopped)
       this.counting = setTimeout(() => void this.countPeers(client), PEERS_EVERY_MS)
   }
 
-  private lose(client: pg.Client, error: unknown): void {
+  private disconnect(client: pg.Client, error: unknown): void {
     if (client !== this.client) return
     this.client = undefined
     clearTimeout(this.counting)
@@ -219,10 +219,10 @@ class NoticeConnection implements ChangeNotices {
     }, waitMs)
   }
 
-  private hear(payload: string, peer: number): void {
+  private receive(payload: string, peer: number): void {
     const [instance, ...notices] = payload.split('\n')
     if (instance === this.instance) return
-    if (notices.length === 0) this.leaving.add(peer)
+    if (notices.length === 0) this.stopping.add(peer)
     for (const notice of notices) this.settings.onNotice(notice)
   }
 }

@@ -32,7 +32,7 @@ export async function openInMemory(): Promise<EmbeddedDatabase> {
 /**
  * Opens the embedded database in `<dataDir>/database`, and creates it if there is none. Only one process may open it
  * at a time (`FolderInUse`). An interrupted first start leaves only a folder with another name, which the next start
- * removes. With `isThrownAway` the database never waits for the disk, because it is deleted with its process.
+ * removes. With `isTemporary` the database never waits for the disk, because it is deleted with its process.
  */
 export async function openInFolder(dataDir: string, isThrownAway = false): Promise<EmbeddedDatabase> {
   await makePrivateFolder(dataDir)

@@ -14,11 +14,11 @@ import { settingsIn } from './settings-in'
 const SUSPECT_AFTER_MS = 1_000
 const POLL_INTERVAL_MS = 500
 /** The pause after a check that closed no connection, so that a busy server is not queried twice a second. */
-const REST_MS = 2_000
+const PAUSE_MS = 2_000
 const CONNECT_MS_MAX = 2_000
 const ANSWER_MS_MAX = 2_000
 /** Data in transit arrives within this time, at least a part of it. */
-const ON_ITS_WAY_MS = 250
+const TRANSIT_MS = 250
 /** PostgreSQL cuts names to 63 bytes and replaces characters that are not printable ASCII. */
 const BASE_NAME_LENGTH_MAX = 40
 const NOT_PRINTABLE = /[^ -~]/g
@@ -70,35 +70,35 @@ type Waiting = { readonly client: pg.ClientBase; readonly sinceMs: number; reado
 export class SilentConnections {
   /** The time since which each connection waits for the answer to a statement. */
   private readonly waiting = new Map<pg.ClientBase, number>()
-  private readonly heardMs = new WeakMap<pg.ClientBase, number>()
+  private readonly answeredMs = new WeakMap<pg.ClientBase, number>()
   private foundMs = -Infinity
   /** The connection of the current check. */
-  private asking: NamedClient | undefined
-  private restUntilMs = -Infinity
+  private checking: NamedClient | undefined
+  private pausedUntilMs = -Infinity
   private readonly timer: NodeJS.Timeout
 
   /** `config`: the settings to reach the server of the watched connections. */
   constructor(private readonly config: pg.ClientConfig) {
-    this.timer = setInterval(() => void this.look(), POLL_INTERVAL_MS).unref()
+    this.timer = setInterval(() => void this.check(), POLL_INTERVAL_MS).unref()
   }
 
-  asked(client: pg.ClientBase): void {
+  statementSent(client: pg.ClientBase): void {
     this.waiting.set(client, performance.now())
   }
 
-  answered(client: pg.ClientBase): void {
+  statementEnded(client: pg.ClientBase): void {
     this.waiting.delete(client)
-    this.heardMs.set(client, performance.now())
+    this.answeredMs.set(client, performance.now())
   }
 
   /** Whether the connection has answered since a silent one was found. Others from before are probably silent too. */
   isTrusted(client: pg.ClientBase): boolean {
-    return (this.heardMs.get(client) ?? Infinity) > this.foundMs
+    return (this.answeredMs.get(client) ?? Infinity) > this.foundMs
   }
 
   stop(): void {
     clearInterval(this.timer)
-    if (this.asking) cut(this.asking)
+    if (this.checking) cut(this.checking)
   }
 
   private suspects(): readonly Waiting[] {
@@ -108,51 +108,51 @@ export class SilentConnections {
     )
   }
 
-  private async look(): Promise<void> {
+  private async check(): Promise<void> {
     const suspects = this.suspects()
-    if (suspects.length === 0 || this.asking || performance.now() < this.restUntilMs) return
+    if (suspects.length === 0 || this.checking || performance.now() < this.pausedUntilMs) return
     try {
-      this.asking = new NamedClient({
+      this.checking = new NamedClient({
         ...this.config,
         connectionTimeoutMillis: CONNECT_MS_MAX,
         query_timeout: ANSWER_MS_MAX,
       })
-      this.asking.on('error', () => undefined)
-      await this.asking.connect()
-      if (!(await this.cutSilent(this.asking, suspects))) this.restUntilMs = performance.now() + REST_MS
+      this.checking.on('error', () => undefined)
+      await this.checking.connect()
+      if (!(await this.cutSilent(this.checking, suspects))) this.pausedUntilMs = performance.now() + PAUSE_MS
     } catch {
       // The server cannot be queried now. The timeout of each statement applies, and the next check tries again.
     } finally {
-      if (this.asking) cut(this.asking)
-      this.asking = undefined
+      if (this.checking) cut(this.checking)
+      this.checking = undefined
     }
   }
 
   /** Closes the silent connections. Returns whether there were any. */
-  private async cutSilent(asking: NamedClient, suspects: readonly Waiting[]): Promise<boolean> {
-    const first = await this.silentOf(asking, suspects)
+  private async cutSilent(checking: NamedClient, suspects: readonly Waiting[]): Promise<boolean> {
+    const first = await this.silentOf(checking, suspects)
     if (first.length === 0) return false
     // A statement or an answer may be in transit.
-    await delay(ON_ITS_WAY_MS)
-    const silent = await this.silentOf(asking, first)
+    await delay(TRANSIT_MS)
+    const silent = await this.silentOf(checking, first)
     if (silent.length === 0) return false
     this.foundMs = performance.now()
     for (const { client } of silent) cut(client)
     // Ends their server processes, which releases their locks immediately.
-    await asking.query(END, [silent.map(({ client }) => nameOf(client))])
+    await checking.query(END, [silent.map(({ client }) => nameOf(client))])
     return true
   }
 
   /** The connections for which the server is not working, and from which no data has arrived in the meantime. */
-  private async silentOf(asking: NamedClient, suspects: readonly Waiting[]): Promise<readonly Waiting[]> {
-    const { rows } = await asking.query<{ pid: number | null; names: readonly string[] }>(SERVER_STATE_QUERY, [
-      nameOf(asking),
+  private async silentOf(checking: NamedClient, suspects: readonly Waiting[]): Promise<readonly Waiting[]> {
+    const { rows } = await checking.query<{ pid: number | null; names: readonly string[] }>(SERVER_STATE_QUERY, [
+      nameOf(checking),
       suspects.map(({ client }) => nameOf(client)),
     ])
     const [answer] = rows
     // A pooler reports a process number of its own. A statement that the pooler has not passed on yet is unknown to
     // the server, but not lost.
-    if (answer?.pid !== (asking as unknown as ClientParts).processID) return []
+    if (answer?.pid !== (checking as unknown as ClientParts).processID) return []
     return suspects.filter(
       ({ client, sinceMs, bytesRead }) =>
         !answer.names.includes(nameOf(client)) &&

@@ -15,7 +15,7 @@ export function closeConnections(app: FastifyInstance): void {
    * Connections that were already unused at the last sweep. A new connection gets the time of one sweep to send its
    * request.
    */
-  let waited: readonly Socket[] = []
+  let unusedBefore: readonly Socket[] = []
   /**
    * One shared function, so that a socket that is emitted as a connection twice (`upgradesOf`) has this listener only
    * once.
@@ -32,8 +32,8 @@ export function closeConnections(app: FastifyInstance): void {
     .on('upgrade', ({ socket }) => unused.delete(socket))
 
   function sweep(): void {
-    for (const socket of waited) if (unused.has(socket)) socket.destroy()
-    waited = [...unused]
+    for (const socket of unusedBefore) if (unused.has(socket)) socket.destroy()
+    unusedBefore = [...unused]
     app.server.closeIdleConnections()
   }
   app.addHook('preClose', (done) => {

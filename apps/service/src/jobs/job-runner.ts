@@ -20,7 +20,7 @@ const RUNNING_PER_KIND_MAX = 64
  */
 const WHOLE_KIND = ' '
 /** Longer than the database may take to respond. A poll that takes longer is abandoned, and another one begins. */
-const LOOK_MS_MAX = 15 * SECOND_MS
+const POLL_MS_MAX = 15 * SECOND_MS
 /** After this many lease times a job has lost its lease, and its place is given to another job. */
 const LEASES_OF_JOB_MAX = 2
 
@@ -35,14 +35,14 @@ export type JobRunnerSettings = {
   readonly handlers: Readonly<Record<JobKind, JobHandler>>
   readonly breakers?: Breakers
   /** Periodic work in the same monitored loop. A failure has no consequences. */
-  readonly chores?: { readonly everyMs: number; readonly run: () => Promise<void> }
+  readonly periodicWork?: { readonly everyMs: number; readonly run: () => Promise<void> }
   readonly leaseMs?: number
   readonly pollMs?: number
-  readonly lookMsMax?: number
+  readonly pollMsMax?: number
 }
 export type JobRunner = {
   start(): void
-  /** Looks for due jobs of a kind now, without waiting for the next poll. */
+  /** Reads the due jobs of a kind now, without waiting for the next poll. */
   wake(kind: JobKind): void
   /** Runs all due jobs, and those that become due by them, until none is left. Returns whether there were any. */
   settle(): Promise<boolean>
@@ -65,21 +65,21 @@ export function createJobRunner(settings: JobRunnerSettings): JobRunner {
 class Runner implements JobRunner {
   private readonly running = new Map<JobKind, Set<Running>>(JOB_KINDS.map((kind) => [kind, new Set()]))
   /**
-   * Lanes for which the last look returned as many jobs as there was room for, so more may be waiting. The number of
+   * Lanes for which the last poll returned as many jobs as there was room for, so more may be waiting. The number of
    * running jobs does not show this, because some may have ended in the meantime.
    */
   private readonly full = new Map<JobKind, Set<string>>(JOB_KINDS.map((kind) => [kind, new Set()]))
-  private readonly wanted = new Set<JobKind>()
+  private readonly woken = new Set<JobKind>()
   private readonly breakers: Breakers
   private readonly leaseMs: number
   private readonly pollMs: number
-  private readonly lookMsMax: number
+  private readonly pollMsMax: number
   private timer: NodeJS.Timeout | undefined
-  private looking: Promise<void> | undefined
-  private lookedAt = 0
+  private polling: Promise<void> | undefined
+  private pollEndedAt = 0
   /** When due jobs of all kinds were last read. */
   private polledAt = -Infinity
-  private choresAt = -Infinity
+  private periodicWorkAt = -Infinity
   private isStarted = false
   private begunCount = 0
 
@@ -87,12 +87,12 @@ class Runner implements JobRunner {
     this.breakers = settings.breakers ?? createBreakers()
     this.leaseMs = settings.leaseMs ?? LEASE_MS
     this.pollMs = settings.pollMs ?? JOB_POLL_MS
-    this.lookMsMax = settings.lookMsMax ?? LOOK_MS_MAX
+    this.pollMsMax = settings.pollMsMax ?? POLL_MS_MAX
   }
 
   start(): void {
     this.isStarted = true
-    this.lookedAt = performance.now()
+    this.pollEndedAt = performance.now()
     this.wakeAll(JOB_KINDS)
   }
 
@@ -104,42 +104,42 @@ class Runner implements JobRunner {
     for (let hasRun = false; ; hasRun = true) {
       const before = this.begunCount
       this.wakeAll(JOB_KINDS)
-      while (this.looking) await this.looking
+      while (this.polling) await this.polling
       const running = [...this.running.values()].flatMap((own) => [...own].map(({ ending }) => ending))
-      // A job that ended before the look may have made another one due.
+      // A job that ended before the poll may have made another one due.
       if (running.length === 0 && this.begunCount === before) return hasRun
       await Promise.all(running)
     }
   }
 
   isStuck(): boolean {
-    return this.isStarted && performance.now() - this.lookedAt > this.lookMsMax
+    return this.isStarted && performance.now() - this.pollEndedAt > this.pollMsMax
   }
 
   async stop(): Promise<void> {
     this.isStarted = false
     clearTimeout(this.timer)
-    await this.looking
+    await this.polling
     await Promise.all([...this.running.values()].flatMap((own) => [...own].map(({ ending }) => ending)))
   }
 
   private wakeAll(kinds: readonly JobKind[]): void {
     if (!this.isStarted) return
-    for (const kind of kinds) this.wanted.add(kind)
-    if (this.looking) return
+    for (const kind of kinds) this.woken.add(kind)
+    if (this.polling) return
     clearTimeout(this.timer)
     const { logger } = this.settings
     let isCurrent = true
-    const looked = this.look(() => isCurrent)
+    const polled = this.poll(() => isCurrent)
       .catch((error: unknown) => logger.error({ err: error }, 'due jobs could not be read; retried at the next poll'))
       .then(() => true)
-    this.looking = withTimeout(looked, this.lookMsMax).then((hasEnded) => {
+    this.polling = withTimeout(polled, this.pollMsMax).then((hasEnded) => {
       isCurrent = false
-      this.looking = undefined
-      if (hasEnded) this.lookedAt = performance.now()
+      this.polling = undefined
+      if (hasEnded) this.pollEndedAt = performance.now()
       else logger.error('reading due jobs timed out; retried at the next poll')
-      // Each look is separate, so a kind that is woken constantly does not delay the others.
-      if (this.wanted.size > 0) this.wakeAll([])
+      // Each poll is separate, so a kind that is woken constantly does not delay the others.
+      if (this.woken.size > 0) this.wakeAll([])
       else this.pollLater()
     })
   }
@@ -153,14 +153,14 @@ class Runner implements JobRunner {
    * Takes due jobs of the kinds that were woken, and of all kinds if a poll is due, even if one kind is woken
    * constantly.
    */
-  private async look(isCurrent: () => boolean): Promise<void> {
-    await this.doChores()
-    // This look was abandoned. The look that replaced it handles the kinds that were woken in the meantime.
+  private async poll(isCurrent: () => boolean): Promise<void> {
+    await this.runPeriodicWork()
+    // This poll was abandoned. The poll that replaced it handles the kinds that were woken in the meantime.
     if (!isCurrent()) return
     const isPoll = performance.now() - this.polledAt >= this.pollMs
     if (isPoll) this.polledAt = performance.now()
-    const kinds = isPoll ? JOB_KINDS : [...this.wanted]
-    this.wanted.clear()
+    const kinds = isPoll ? JOB_KINDS : [...this.woken]
+    this.woken.clear()
     const mayContinue = () => this.isStarted && isCurrent()
     for (const kind of kinds) {
       await this.wakeRecovered(kind, mayContinue)
@@ -169,11 +169,13 @@ class Runner implements JobRunner {
     }
   }
 
-  private async doChores(): Promise<void> {
-    const { chores, logger } = this.settings
-    if (!chores || performance.now() - this.choresAt < chores.everyMs) return
-    this.choresAt = performance.now()
-    await chores.run().catch((error: unknown) => logger.error({ err: error }, 'periodic work failed; retried later'))
+  private async runPeriodicWork(): Promise<void> {
+    const { periodicWork, logger } = this.settings
+    if (!periodicWork || performance.now() - this.periodicWorkAt < periodicWork.everyMs) return
+    this.periodicWorkAt = performance.now()
+    await periodicWork
+      .run()
+      .catch((error: unknown) => logger.error({ err: error }, 'periodic work failed; retried later'))
   }
 
   /** Makes the jobs due that waited for a party that responds again. */
@@ -209,7 +211,7 @@ class Runner implements JobRunner {
     const leaseUntil = new Date(now.getTime() + this.leaseMs)
     const limits = { countMax, perLaneMax: RUNNING_PER_LANE_MAX, room, probed }
     const jobs = await takeDueJobs(db, kind, { now, leaseUntil, instanceId, ...limits })
-    // `stop` did not wait for this look, because it took too long. Other processes take these jobs when their leases
+    // `stop` did not wait for this poll, because it took too long. Other processes take these jobs when their leases
     // expire.
     if (!this.isStarted && !isCurrent()) return
     for (const job of jobs) this.begin(own, job)

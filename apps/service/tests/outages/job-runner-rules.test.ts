@@ -11,9 +11,9 @@ import { simulateJobs, type Fate, type SimulatedJobs } from './simulated-jobs'
 
 const LANE_MAX = 16
 const KIND_MAX = 64
-const LOOK_MS_MAX = 15 * SECOND_MS
+const POLL_MS_MAX = 15 * SECOND_MS
 /** The time until a lease, an abandoned look for jobs and the wait for a probe have ended. */
-const SOON_MS = LEASE_MS + 2 * LOOK_MS_MAX
+const SOON_MS = LEASE_MS + 2 * POLL_MS_MAX
 
 const AT_ONCE: Fate = { actsMs: 0, answersMs: 0 }
 const quick: fc.Arbitrary<Fate> = fc.record({ actsMs: fc.nat({ max: 30 }), answersMs: fc.nat({ max: 30 }) })
@@ -191,7 +191,7 @@ describe('the job runner', () => {
         await pass(world.isDone, startMs + HOUR_MS)
         expect([world.left(), seen.twice]).toEqual([[], 0])
         expect(nowMs() - startMs - Math.max(...Object.values(up), seen.lastFaultMs)).toBeLessThan(SOON_MS)
-        expect(await pass(() => !runner.isStuck(), nowMs() + 8 * LOOK_MS_MAX + SECOND_MS)).toBe(true)
+        expect(await pass(() => !runner.isStuck(), nowMs() + 8 * POLL_MS_MAX + SECOND_MS)).toBe(true)
       },
     )
     await fc.assert(property, { seed: 2, numRuns: 80 })
@@ -217,7 +217,7 @@ describe('the job runner', () => {
         const asked = seen.statements
         expect(
           await endsWithin(
-            LOOK_MS_MAX + SECOND_MS,
+            POLL_MS_MAX + SECOND_MS,
             runner.stop().then(() => 'stopped'),
           ),
         ).toBe('stopped')
@@ -266,19 +266,19 @@ describe('the job runner', () => {
       ...{ given: [], work: finishAfterWork },
     })
     runner.start()
-    await endsWithin(HOUR_MS, wait(LOOK_MS_MAX - 1))
+    await endsWithin(HOUR_MS, wait(POLL_MS_MAX - 1))
     expect(runner.isStuck()).toBe(false)
     await endsWithin(HOUR_MS, wait(2))
     expect(runner.isStuck()).toBe(true)
-    expect(await endsWithin(LOOK_MS_MAX + SECOND_MS, runner.settle())).toBe(false)
+    expect(await endsWithin(POLL_MS_MAX + SECOND_MS, runner.settle())).toBe(false)
     expect(runner.isStuck()).toBe(false)
   })
 
   it('SVC-5 an abandoned look for jobs that goes on takes no work from the look that replaced it', async () => {
-    const given: Given[] = [{ kind: 'payment', lane: 'A', atMs: LOOK_MS_MAX + 4, workMs: 1 }]
+    const given: Given[] = [{ kind: 'payment', lane: 'A', atMs: POLL_MS_MAX + 4, workMs: 1 }]
     const slow = { faulty: [], quick: [{ actsMs: 1, answersMs: 1 }] }
-    const chores = { everyMs: HOUR_MS, run: () => wait(LOOK_MS_MAX + 5).then(() => undefined) }
-    const world = openWorld({ statements: slow, given, work: finishAfterWork, chores, pollMs: HOUR_MS })
+    const periodicWork = { everyMs: HOUR_MS, run: () => wait(POLL_MS_MAX + 5).then(() => undefined) }
+    const world = openWorld({ statements: slow, given, work: finishAfterWork, periodicWork, pollMs: HOUR_MS })
     world.runner.start()
     world.addAll()
     await pass(world.isDone, world.startMs + MINUTE_MS)

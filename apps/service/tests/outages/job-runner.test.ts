@@ -102,7 +102,7 @@ describe.each(databaseKinds())('jobs on %s', (kind) => {
       await finish(job)
     }
     const everyLook = { everyMs: 1, run: () => Promise.resolve(void (chores += 1)) }
-    const runner = run(handle, { chores: everyLook })
+    const runner = run(handle, { periodicWork: everyLook })
     const waking = setInterval(() => runner.wake('merchant_events'), 1)
     try {
       await until(() => chores > 0, { deadlineMs: 5_000 })
@@ -234,7 +234,7 @@ describe.each(databaseKinds())('jobs on %s', (kind) => {
   it('issue-9 1.4 a claim that does not end is aborted and repeated; meanwhile the runner reports that it is stuck', async () => {
     let hangs = true
     let looks = 0
-    const lookMsMax = 300
+    const pollMsMax = 300
     const done: string[] = []
     const runner = run(
       async (job) => {
@@ -242,8 +242,8 @@ describe.each(databaseKinds())('jobs on %s', (kind) => {
         done.push(job.subject)
       },
       {
-        lookMsMax,
-        chores: {
+        pollMsMax,
+        periodicWork: {
           everyMs: 0,
           run: () => {
             looks += 1

@@ -3,7 +3,7 @@
  * contract (`virtual:service-calls`). The parser works like the contract's schemas, in a tenth of their size
  * (docs/decisions/0053).
  */
-import { CHANGES, matchingWord, type ChangeName } from '@modulor/contract/changes'
+import { CHANGES, matchingEntry, type ChangeName } from '@modulor/contract/changes'
 
 /** The shape of a value. Keys of an object that the shape does not have are dropped. */
 export type Shape =
@@ -141,7 +141,7 @@ function readInto(shape: Shape, said: unknown, note: Note): unknown {
     case 'change':
       return CHANGES[shape[1]](said)
     case 'word':
-      return matchingWord(shape[1], said, shape[2])
+      return matchingEntry(shape[1], said, shape[2])
   }
 }
 

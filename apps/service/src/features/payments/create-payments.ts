@@ -91,7 +91,7 @@ export function breakersOf(logger: Logger, clock: () => Date): Breakers {
 }
 
 /** Periodic tasks that belong to no single job. */
-async function doChores(deps: PaymentDeps, delivery: Delivery, syncClock?: () => Promise<void>): Promise<void> {
+async function runPeriodicWork(deps: PaymentDeps, delivery: Delivery, syncClock?: () => Promise<void>): Promise<void> {
   const { db, clock, logger, timing, config } = deps
   await syncClock?.()
   const corrected = await clampJobs(db, clock(), timing.leaseMs)
@@ -201,7 +201,7 @@ export function createPayments(settings: PaymentsSettings): Payments {
       operation: async (job) => settings.followOperation?.(job),
       wallet: (job) => deps.wallets.follow(job),
     },
-    chores: { everyMs: deps.timing.choresMs, run: () => doChores(deps, delivery, settings.syncClock) },
+    periodicWork: { everyMs: deps.timing.choresMs, run: () => runPeriodicWork(deps, delivery, settings.syncClock) },
     leaseMs: deps.timing.leaseMs,
     pollMs: deps.timing.pollMs,
   })
