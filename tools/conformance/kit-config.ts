@@ -1,5 +1,5 @@
 /** The configuration of a service with the tested plug-in: a method for each kind of payment that its provider offers. */
-import { hostWithPort } from '../../apps/service/src/providers/outward-client'
+import { hostWithPort } from '../../apps/service/src/providers/outbound-client'
 import { CashierConfig } from '../../apps/service/src/config/schema'
 import { CURRENCIES } from './currencies'
 import type { Driver } from './driver'

@@ -8,7 +8,7 @@ import { composeService } from '../../apps/service/src/compose-service'
 import * as database from '../../apps/service/src/db'
 import { parseVaultKeys } from '../../apps/service/src/features/user-cards'
 import { createLog } from '../../apps/service/src/logging/log'
-import { hostWithPort, createOutwardClient } from '../../apps/service/src/providers/outward-client'
+import { hostWithPort, createOutboundClient } from '../../apps/service/src/providers/outbound-client'
 import type { Order, Provider, ProviderPlugin } from '../../apps/service/src/providers/provider'
 import { openCallbackGate, type CallbackGate } from './callback-gate'
 import {
@@ -74,7 +74,7 @@ export async function openKit(driver: Driver): Promise<Kit> {
     mkdtemp(join(tmpdir(), 'conformance-')),
   ])
   const proxy = await openFaultProxy(simulator.url, driver)
-  const client = createOutwardClient({ privateHostsAllowed: [hostWithPort(proxy.url)], deadlineMs: DEADLINE_MS })
+  const client = createOutboundClient({ privateHostsAllowed: [hostWithPort(proxy.url)], deadlineMs: DEADLINE_MS })
   const clock = fakeClock()
   const logged: string[] = []
   // The plug-in gets the kit's client, because tests of faults need a short deadline.

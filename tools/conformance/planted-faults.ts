@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type {
   Answer,
-  CallbackReading,
+  ReadCallback,
   OperationAnswer,
   OperationRef,
   Order,
@@ -88,7 +88,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
     authorise: (order) => real.authorise({ ...order, amount: Number(order.amount).toFixed(2) }),
   }),
   'callbacks-forged': (real) => {
-    let genuine: CallbackReading = { kind: 'events', events: [] }
+    let genuine: ReadCallback = { kind: 'events', events: [] }
     return {
       async readCallback(request) {
         const reading = await real.readCallback(request)

@@ -1,11 +1,11 @@
-import type { OutwardClient } from './providers/outward-client'
+import type { OutboundClient } from './providers/outbound-client'
 
 /** While a box warms up, no merchant event is sent, because its payments are not the merchant's (decision 85). */
 export type BoxWarmUp = {
   begin(): void
   end(): void
   /** The client with which events are sent. */
-  clientOf(client: OutwardClient): OutwardClient
+  clientOf(client: OutboundClient): OutboundClient
 }
 
 export function createBoxWarmUp(): BoxWarmUp {

@@ -21,7 +21,7 @@ import type { BoxCalls } from './http/box-calls'
 import type { Breakers } from './jobs/breakers'
 import type { Upkeep } from './jobs/upkeep'
 import { moveClock } from './moved-clock'
-import type { OutwardClient } from './providers/outward-client'
+import type { OutboundClient } from './providers/outbound-client'
 
 type BoxParts = {
   /** Moves the database's time, as this process computes it. */
@@ -30,7 +30,7 @@ type BoxParts = {
   readonly upkeep: Pick<Upkeep, 'runMaintenance' | 'idle' | 'reset'>
   readonly messages: Pick<PlayerMessages, 'idle'>
   /** The client of all outward calls. */
-  readonly client: Pick<OutwardClient, 'close'>
+  readonly client: Pick<OutboundClient, 'close'>
   readonly breakers: Pick<Breakers, 'reset'>
   readonly risk: Pick<Risk, 'reset'>
   readonly merchantEvents: Pick<MerchantEventCalls, 'replay'>

@@ -15,7 +15,7 @@ import {
 } from './features/clickstream'
 import type { Payments } from './features/payments'
 import type { Log } from './logging/log'
-import { createOutwardClient, hostWithPort } from './providers/outward-client'
+import { createOutboundClient, hostWithPort } from './providers/outbound-client'
 
 const FOLDER = 'clickstream'
 
@@ -54,7 +54,7 @@ function withHttpSink(
   { url, token }: Extract<ClickstreamSinkSetting, { kind: 'http' }>,
 ): Clickstream {
   // The sink is usually in a private network, and its address is the operator's own setting.
-  const client = createOutwardClient({ privateHostsAllowed: [hostWithPort(url)] })
+  const client = createOutboundClient({ privateHostsAllowed: [hostWithPort(url)] })
   const clickstream = createClickstream({ ...settings, sink: createHttpSink({ url, token, client }) })
   return { ...clickstream, stop: () => clickstream.stop().finally(() => client.close()) }
 }

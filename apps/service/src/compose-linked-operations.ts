@@ -15,7 +15,7 @@ import type { Wallets } from './features/wallet'
 import type { Providers } from './providers/registry'
 
 /** The delays after which an operation without a clear answer is queried again; the last value repeats. */
-const ASK_AGAIN_MS = [5 * SECOND_MS, 15 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS]
+const RETRY_MS = [5 * SECOND_MS, 15 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS]
 
 type Parts = {
   readonly db: Kysely<Tables>
@@ -39,7 +39,7 @@ export function composeLinkedOperations(parts: Parts): LinkedOperations {
     logger: log,
     instanceId: randomUUID(),
     leaseMs: LEASE_MS,
-    askAgainMs: ASK_AGAIN_MS,
+    retryMs: RETRY_MS,
     approvalAboveMinor: ({ brand, currency, precision }) => {
       const above = config.brands[brand]?.operation_approval_above?.[currency]
       return above === undefined ? undefined : toMinor(above, precision)

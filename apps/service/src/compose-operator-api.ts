@@ -9,7 +9,7 @@ import { createOperatorCases } from './features/operator-cases'
 import { createOperatorHome } from './features/operator-home'
 import { createOperatorPlayers } from './features/operator-players'
 import type { Payments } from './features/payments'
-import type { KeptAccounts, PayoutAccounts } from './features/payout-accounts'
+import type { StoredAccounts, PayoutAccounts } from './features/payout-accounts'
 import type { PlayerDataCalls } from './features/player-data'
 import type { PlayerMessages } from './features/player-messages'
 import type { Reconciliation } from './features/reconciliation'
@@ -29,7 +29,7 @@ type Parts = {
   readonly exchangeRates: ExchangeRates
   readonly sessions: Sessions
   readonly accounts: PayoutAccounts
-  readonly keptAccounts: KeptAccounts
+  readonly storedAccounts: StoredAccounts
   readonly messages: PlayerMessages
   readonly userCards: UserCards
   readonly playerData: PlayerDataCalls
@@ -57,7 +57,7 @@ export function composeOperatorReads(
     exchangeRates,
     sessions,
     accounts,
-    keptAccounts,
+    storedAccounts,
     messages,
     userCards: cards,
     playerData,
@@ -66,7 +66,7 @@ export function composeOperatorReads(
     wallets,
   } = parts
   const operatorPlayers = createOperatorPlayers({
-    ...{ db, config, now, exchangeRates, cards, accounts, keptAccounts, messages, risk, wallets },
+    ...{ db, config, now, exchangeRates, cards, accounts, storedAccounts, messages, risk, wallets },
   })
   return {
     ...{ db, config, now },

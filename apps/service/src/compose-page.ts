@@ -9,7 +9,7 @@ import { hostedCardsOf } from './config/hosted-card-of'
 import type { Providers } from './providers/registry'
 import type { Tracer } from './tracing'
 
-type PageSurroundings = {
+type PageContext = {
   readonly environment: Pick<Environment, 'widgetDir'> & Partial<Pick<Environment, 'errorReports'>>
   readonly loaded: LoadedConfig
   readonly database: Pick<OpenDatabase, 'db'>
@@ -20,8 +20,8 @@ type PageFeatures = Pick<Parameters<typeof createPage>[0], 'now' | 'sessions' | 
   readonly providers: Providers
 }
 
-export function composePage(surroundings: PageSurroundings, { providers, ...features }: PageFeatures) {
-  const { environment, loaded, database, log, tracer } = surroundings
+export function composePage(context: PageContext, { providers, ...features }: PageFeatures) {
+  const { environment, loaded, database, log, tracer } = context
   const { config, imagesDir } = loaded
   const address = environment.errorReports?.widget
   return createPage({

@@ -5,7 +5,7 @@ import type { OpenDatabase } from './db'
 import type { ExchangeRates } from './exchange-rates'
 import { createFormRouting, profileFor } from './features/form-routing'
 import type { Logos } from './features/logos'
-import { findMethod, type AskedMethod, type PolicyPlayer } from './features/method-policy'
+import { findMethod, type MethodRequest, type PolicyPlayer } from './features/method-policy'
 import { createNativePay } from './features/native-pay'
 import { createPayGroups, playerQueries } from './features/pay-groups'
 import { createOpenPayments, orderPaymentOf } from './features/payments'
@@ -18,7 +18,7 @@ import { createClamdScanner, createScanUpload, createUploads, type ScanUpload } 
 import { createUserCardCalls, type UserCards } from './features/user-cards'
 import type { Wallets } from './features/wallet'
 import type { Log } from './logging/log'
-import type { OutwardClient } from './providers/outward-client'
+import type { OutboundClient } from './providers/outbound-client'
 import { hostedCardOf } from './config/hosted-card-of'
 import type { Providers } from './providers/registry'
 
@@ -48,7 +48,7 @@ type PaymentSide = {
   readonly accounts: PayoutAccounts
   readonly wallets: Wallets
   readonly providers: Providers
-  readonly client: OutwardClient
+  readonly client: OutboundClient
   readonly exchangeRates: ExchangeRates
 }
 
@@ -56,7 +56,7 @@ export function composePlayerFeatures(
   { db, config, now, logos, realtime, scan, publicUrl, log }: PlayerParts,
   { sessions, userCards, accounts, wallets, providers, client, exchangeRates }: PaymentSide,
 ) {
-  const findPayable = (player: PolicyPlayer, asked: AskedMethod) => findMethod(config, player, asked)
+  const findPayable = (player: PolicyPlayer, asked: MethodRequest) => findMethod(config, player, asked)
   const profileOf = profileSource(db)
   const nativePay = createNativePay({ config, publicUrl, providers, client, findMethod: findPayable, logger: log })
   const payGroups = createPayGroups({

@@ -11,14 +11,14 @@ import {
   createRealtime,
   createStreamSessions,
   createTokenSigner,
-  type ClicksTaker,
+  type ClickReceiver,
   type OperatorChanges,
   type Realtime,
   type RealtimeMetrics,
 } from './features/realtime'
 import type { VaultKeys } from './features/user-cards'
 import { errorFields, type Log } from './logging/log'
-import { createOutwardClient, hostWithPort } from './providers/outward-client'
+import { createOutboundClient, hostWithPort } from './providers/outbound-client'
 
 type RealtimeParts = Partial<Pick<Environment, 'realtime' | 'databaseDirectUrl'>> & {
   readonly vaultKeys: VaultKeys
@@ -48,7 +48,7 @@ function withCentrifugo(
     broker: createCentrifugoBroker({
       ...{ url, apiKey, publicationsOf: payments.publicationsOf },
       // Centrifugo is usually in a private network, and its address is the operator's own setting.
-      client: createOutwardClient({ privateHostsAllowed: [hostWithPort(url)] }),
+      client: createOutboundClient({ privateHostsAllowed: [hostWithPort(url)] }),
       onLost: (count, why) => {
         metrics.publicationsLost(count)
         log.warn({ count, why }, 'Centrifugo did not accept publications; clients poll instead')
@@ -58,9 +58,9 @@ function withCentrifugo(
 }
 
 /** Handles batches of the clickstream that arrive over a connection (CLICK-2). */
-const clicksTakerOf = ({ config, clickstream }: RealtimeParts): ClicksTaker => ({
+const clickReceiverOf = ({ config, clickstream }: RealtimeParts): ClickReceiver => ({
   isCollected: (brand) => (config.brands[brand]?.clickstream ?? 'off') !== 'off',
-  take(source, data) {
+  receive(source, data) {
     const batch = ClickstreamBatch.safeParse(data)
     if (batch.success) clickstream.take(source, batch.data)
     return batch.success
@@ -69,7 +69,7 @@ const clicksTakerOf = ({ config, clickstream }: RealtimeParts): ClicksTaker => (
 
 function embedded(parts: RealtimeParts): Realtime {
   const { vaultKeys, log, now, payments, version, databaseDirectUrl: url } = parts
-  const clicks = clicksTakerOf(parts)
+  const clicks = clickReceiverOf(parts)
 
   const accepted = vaultKeys.readable.map(({ tokens }) => tokens)
   const keys = { active: vaultKeys.active.tokens, accepted }

@@ -15,7 +15,7 @@ import { warnOfUnconfigured } from './features/unconfigured'
 import { errorFields, type Log } from './logging/log'
 import type { Metrics } from './http/metrics'
 import type { UnderSupervision } from './processes'
-import type { OutwardClient } from './providers/outward-client'
+import type { OutboundClient } from './providers/outbound-client'
 import type { Provider, ProviderPlugin } from './providers/provider'
 import { createProviders } from './providers/registry'
 
@@ -32,7 +32,7 @@ type ReloadParts = {
   readonly database: Pick<OpenDatabase, 'db'>
   readonly logos: ReloadableLogos
   readonly providers: Map<string, Provider>
-  readonly client: OutwardClient
+  readonly client: OutboundClient
   readonly exchangeRates: Pick<RunningExchangeRates, 'prepare'>
   readonly plugins?: ReadonlyMap<string, ProviderPlugin>
   readonly realtime: Pick<Realtime, 'allLocalClientsChanged'>
@@ -65,7 +65,7 @@ export function composeReload(parts: ReloadParts): () => Promise<ReloadOutcome> 
   let waiting: Promise<ReloadOutcome> | undefined
 
   async function reload(): Promise<ReloadOutcome> {
-    const outcome = await take(parts).catch((error: unknown): ReloadOutcome => {
+    const outcome = await loadAndApply(parts).catch((error: unknown): ReloadOutcome => {
       log.error(errorFields(error), 'the configuration could not be reloaded')
       return { ok: false, problems: ['the configuration could not be reloaded; see the log for the error'] }
     })
@@ -88,7 +88,7 @@ export function composeReload(parts: ReloadParts): () => Promise<ReloadOutcome> 
   return () => (waiting ??= running.then(reloadNext))
 }
 
-async function take(parts: ReloadParts): Promise<ReloadOutcome> {
+async function loadAndApply(parts: ReloadParts): Promise<ReloadOutcome> {
   const { config, loadConfig, database, logos, providers, exchangeRates, client, plugins, realtime } = parts
   const loaded = await loadConfig?.()
   if (!loaded) return { ok: true }

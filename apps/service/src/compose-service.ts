@@ -28,7 +28,7 @@ import { certificateEndSeconds } from './features/native-pay'
 import { createOperations } from './features/operations'
 import { createOneTimeCodes } from './features/one-time-codes'
 import { breakersOf, createPayments, type Payments, type PaymentsSettings } from './features/payments'
-import { createKeptAccounts, createPayoutAccounts } from './features/payout-accounts'
+import { createStoredAccounts, createPayoutAccounts } from './features/payout-accounts'
 import { createPayoutHolds } from './features/payout-holds'
 import { createPlayerMessages, messageReportPath, type PlayerMessages } from './features/player-messages'
 import { createSessions } from './features/sessions'
@@ -41,19 +41,19 @@ import { buildOperationsServer } from './http/operations-server'
 import { buildServer } from './http/server'
 import type { Breakers } from './jobs/breakers'
 import { createMessageSenders, messageChannels } from './providers/message-registry'
-import { createOutwardClient } from './providers/outward-client'
+import { createOutboundClient } from './providers/outbound-client'
 import { createProviders } from './providers/registry'
 import { NO_TRACER, type Tracer } from './tracing'
 
 /** The encrypted data: saved cards, payout accounts (SVC-6), and provider continuations (issue-10 3.2). */
-const openVault = (vault: Parameters<typeof createKeptAccounts>[0]) => ({
+const openVault = (vault: Parameters<typeof createStoredAccounts>[0]) => ({
   userCards: createUserCards(vault),
-  keptAccounts: createKeptAccounts(vault),
+  storedAccounts: createStoredAccounts(vault),
   continuations: createContinuations(vault),
 })
 
 type Outside = {
-  readonly client: ReturnType<typeof createOutwardClient>
+  readonly client: ReturnType<typeof createOutboundClient>
   readonly messages: PlayerMessages
   readonly metrics: ReturnType<typeof composeMetrics>
 }
@@ -73,7 +73,7 @@ const guardsOf = (
 
 type PaymentParts = Omit<
   PaymentsSettings,
-  'db' | 'config' | 'publicUrl' | 'logger' | 'instanceId' | 'isAlone' | 'clock' | 'timing' | 'onDeliveryAttempt'
+  'db' | 'config' | 'publicUrl' | 'logger' | 'instanceId' | 'isOnlyInstance' | 'clock' | 'timing' | 'onDeliveryAttempt'
 >
 
 function paymentsOf(
@@ -88,7 +88,7 @@ function paymentsOf(
     publicUrl: environment.publicUrl,
     logger: log,
     instanceId: randomUUID(),
-    isAlone: database.kind === 'pglite',
+    isOnlyInstance: database.kind === 'pglite',
     clock: now,
     onDeliveryAttempt: attempts?.add,
     ...(timing ? { timing } : {}),
@@ -116,13 +116,13 @@ function operationsOf(
   return createOperations({ db, now, processStatus: () => ({ ...facts(), openBreakers: openBreakers() }) })
 }
 
-const outwardClientOf = ({ private_hosts_allowed: privateHostsAllowed }: CoreDependencies['config'], tracer: Tracer) =>
-  createOutwardClient({ privateHostsAllowed, traceparent: tracer.traceparent })
+const outboundClientOf = ({ private_hosts_allowed: privateHostsAllowed }: CoreDependencies['config'], tracer: Tracer) =>
+  createOutboundClient({ privateHostsAllowed, traceparent: tracer.traceparent })
 
 function messagesOf(
   { environment: { publicUrl }, vaultKeys: keys, log: logger }: ServiceParts,
   { db, config, now }: CoreDependencies,
-  client: ReturnType<typeof createOutwardClient>,
+  client: ReturnType<typeof createOutboundClient>,
 ): PlayerMessages {
   const senders = createMessageSenders(config.messages, (channel) => ({
     client,
@@ -140,8 +140,8 @@ function paymentSide(
 ) {
   const { environment, log, tracer = NO_TRACER } = parts
   const metrics = composeMetrics(parts, changes)
-  const client = outwardClientOf(config, tracer)
-  const { userCards, keptAccounts, continuations } = openVault({ db, keys: parts.vaultKeys, now })
+  const client = outboundClientOf(config, tracer)
+  const { userCards, storedAccounts, continuations } = openVault({ db, keys: parts.vaultKeys, now })
   const providers = createProviders(config.providers, client, parts.plugins)
   const exchangeRates = createExchangeRates(config, {
     ...{ client, now, logger: log, changed: changes.methodsChanged },
@@ -179,17 +179,17 @@ function paymentSide(
   const payments: Payments = paymentsOf(parts, {
     followOperation: (job) => linkedOperations.follow(job),
     applyReport: (payment, report) => linkedOperations.report(payment, report),
-    applyOperationNews: (payment, news) => linkedOperations.applyNews(payment, news),
+    applyOperationUpdate: (payment, update) => linkedOperations.applyUpdate(payment, update),
     client: parts.warmUp?.clientOf(client) ?? client,
     ...{ now, providers, exchangeRates, wallets, breakers, codes, risk },
-    ...{ contactOf, accounts, keptAccounts, holds, continuations },
+    ...{ contactOf, accounts, storedAccounts, holds, continuations },
     syncClock: sync,
     ...{ metrics: metrics.payments, tracer, cards: userCards },
     changed: (payment) => changes.paymentChanged(payment),
     ...{ exchanged: exchanges.add, switchesOf: switchReader(db, now) },
   })
   return {
-    ...{ userCards, keptAccounts, accounts, holds, wallets, sessions, payments, linkedOperations, risk },
+    ...{ userCards, storedAccounts, accounts, holds, wallets, sessions, payments, linkedOperations, risk },
     ...{ exchanges, exchangeRates, metrics, client, providers, breakers, messages },
   }
 }
@@ -205,16 +205,16 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   const changes = changesFor(() => realtime, operatorChanges)
   const core = paymentSide(parts, { db, config, now }, changes, () => clock.sync())
   const { metrics, client, providers, exchangeRates, messages, breakers, payments } = core
-  const { sessions, accounts, keptAccounts } = core
-  const around = { ...environment, ...{ db, config, log, now, retentionNow, payments } }
-  const clickstream = composeClickstream({ ...around, metrics: metrics.clickstream })
+  const { sessions, accounts, storedAccounts } = core
+  const common = { ...environment, ...{ db, config, log, now, retentionNow, payments } }
+  const clickstream = composeClickstream({ ...common, metrics: metrics.clickstream })
   const realtime: Realtime = composeRealtime({
-    ...{ ...around, clickstream, vaultKeys: parts.vaultKeys, metrics: metrics.realtime },
+    ...{ ...common, clickstream, vaultKeys: parts.vaultKeys, metrics: metrics.realtime },
     operatorChanges,
     version: packageJson.version,
   })
   const scan = composeScanUpload(environment, { metrics: metrics.uploads, log })
-  const players = composePlayerFeatures({ ...around, logos, realtime, scan }, core)
+  const players = composePlayerFeatures({ ...common, logos, realtime, scan }, core)
   const page = composePage(parts, { now, sessions, payments, payGroups: players.payGroups, logos, providers })
   const { operations: operationsAccess } = environment
   const operations = operationsOf(database, now, payments, breakers, exchangeRates, config)
@@ -226,14 +226,14 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
   })
   const app = await buildServer({
     ...{ ...environment, ...players, rateCounts: upkeep.rateCounts },
-    ...{ payments, sessions, accounts, keptAccounts, page, realtime, clickstream, messages },
+    ...{ payments, sessions, accounts, storedAccounts, page, realtime, clickstream, messages },
     ...merchantCalls,
     ...{ metrics, log, operations, operationsAccess, tracer },
     ...{ version: packageJson.version, isSandbox: config.environment === 'sandbox', watchCalls: parts.calls?.watch },
   })
   const reload = composeReload({ ...parts, now, config, logos, providers, exchangeRates, client, realtime, metrics })
   const operators = {
-    ...composeOperatorReads({ ...core, ...upkeep, ...around, playerData: players.playerData, scan, realtime, changes }),
+    ...composeOperatorReads({ ...core, ...upkeep, ...common, playerData: players.playerData, scan, realtime, changes }),
     ...composeOperators({ ...environment, db, now, config }),
     changes: operatorChanges,
   }

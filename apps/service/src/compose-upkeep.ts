@@ -55,8 +55,8 @@ export function composeUpkeep(parts: UpkeepParts): Upkeep & {
   const ledger = createLedgerTasks({ db, keys, now, logger, isSandbox, metrics: metrics.ledger })
   const retention = createRetentionTask({ db, now: retentionNow, logger, config })
   const partitions = createPartitionsTask({ db, now, retentionNow, logger, config })
-  const isAlone = parts.database.kind === 'pglite'
-  const rateCounts = createRateCounts({ db, keys, now, logger, isAlone })
+  const isOnlyInstance = parts.database.kind === 'pglite'
+  const rateCounts = createRateCounts({ db, keys, now, logger, isOnlyInstance })
   const reconciliation = createReconciliation({ db, config, now, providers, onCase: metrics.payments.caseOpened })
   const statements = createStatementsTask({ reconciliation, now, logger })
   const cards = createEraseCardsTask({ cards: parts.userCards, providers, now, logger })

@@ -9,14 +9,14 @@ import { createHttpWallet, createLedgerWallet, createWallets, type Wallets } fro
 import type { Log } from './logging/log'
 import type { Breakers } from './jobs/breakers'
 import { LEASE_MS } from './jobs/job-runner'
-import type { OutwardClient } from './providers/outward-client'
+import type { OutboundClient } from './providers/outbound-client'
 
 type Parts = {
   readonly db: Kysely<Tables>
   readonly config: CashierConfig
   readonly now: () => Date
   readonly log: Log
-  readonly client: OutwardClient
+  readonly client: OutboundClient
   readonly breakers: Breakers
   readonly onCase: () => void
   readonly changed: (payment: { id: string; brand: string; userId: string }) => void

@@ -30,7 +30,7 @@ import { createRecentAttempts } from './features/merchant-events'
 import { loadVaultKeys, readVaultUse, vaultProblems, type VaultKeys } from './features/user-cards'
 import { createBoxCalls } from './http/box-calls'
 import { createLog, errorFields, type Log } from './logging/log'
-import { watchProcess } from './last-resort'
+import { watchProcess } from './unhandled-errors'
 import { makePrivateFolder } from './private-files'
 import { openWorkerLink, superviseWorkers } from './processes'
 import { createSpanExporter, createTracer } from './tracing'
@@ -55,11 +55,11 @@ function refuseToStart(problems: readonly string[]): never {
 /** A migration may take longer than the timeout of a call, so on PostgreSQL it has its own connection. */
 async function openMigrated(settings: DatabaseSettings): Promise<OpenDatabase> {
   if (settings.url !== undefined) {
-    const patient = await openDatabase({ ...settings, poolSizeMax: 1, isPatient: true })
+    const migrating = await openDatabase({ ...settings, poolSizeMax: 1, hasNoStatementTimeout: true })
     try {
-      await migrate(patient.db)
+      await migrate(migrating.db)
     } finally {
-      await patient.close()
+      await migrating.close()
     }
     return openDatabase(settings)
   }
@@ -90,14 +90,14 @@ type Running = {
  */
 function listenForReload(): (reload: () => void) => void {
   let reload: (() => void) | undefined
-  let isWanted = false
+  let isRequested = false
   process.on('SIGHUP', () => {
     if (reload) reload()
-    else isWanted = true
+    else isRequested = true
   })
   return (run) => {
     reload = run
-    if (isWanted) run()
+    if (isRequested) run()
   }
 }
 
@@ -151,7 +151,7 @@ async function openPrepared({
     masterKeyFile: environment.masterKeyFile,
     ...{ dataDir, isProduction },
   })
-  const settings = { url, dataDir, isThrownAway: isInBox }
+  const settings = { url, dataDir, isTemporary: isInBox }
   const isMigrated = isProduction || workerNumber !== undefined
   const database = isMigrated ? await openDatabase(settings) : await openMigrated(settings)
   if (isProduction) await refuseUnsafeDatabase(database)

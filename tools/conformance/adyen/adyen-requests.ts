@@ -1,5 +1,5 @@
 /** Every request that the plug-ins for Adyen can send, by the call that causes it. No request is really sent. */
-import type { OutwardClient, OutwardRequest } from '../../../apps/service/src/providers/outward-client'
+import type { OutboundClient, OutboundRequest } from '../../../apps/service/src/providers/outbound-client'
 import type { OperationRef, Order, PaymentRef } from '../../../apps/service/src/providers/provider'
 import { providerPlugins } from '../../../apps/service/src/providers/registry'
 
@@ -85,7 +85,7 @@ const ORDERS: Readonly<Record<string, Partial<Order>>> = {
 export type NamedRequest = {
   readonly name: string
   readonly api: 'checkout' | 'transfers'
-  readonly request: OutwardRequest
+  readonly request: OutboundRequest
 }
 
 /** Base addresses; the paths below them are those of the descriptions. */
@@ -94,7 +94,7 @@ export const BASES = { checkout: 'http://checkout.example/v72', transfers: 'http
 const HMAC_KEYS = ['a5'.repeat(32)]
 
 /** A client that records each request and returns a timeout. */
-function recordingClient(sent: OutwardRequest[]): OutwardClient {
+function recordingClient(sent: OutboundRequest[]): OutboundClient {
   return {
     send(request) {
       sent.push(request)
@@ -109,7 +109,7 @@ export async function adyenRequests(): Promise<readonly NamedRequest[]> {
   async function record(plugin: 'adyen' | 'adyen-payouts', settings: object, name: string, ask: Ask): Promise<void> {
     const found = providerPlugins.get(plugin)
     if (!found) throw new Error(`there is no plug-in ${plugin}`)
-    const sent: OutwardRequest[] = []
+    const sent: OutboundRequest[] = []
     await ask(found.open(found.settings.parse(settings), { client: recordingClient(sent) }))
     const api = plugin === 'adyen' ? 'checkout' : 'transfers'
     if (sent.length === 0) throw new Error(`${name}: nothing was sent`)

@@ -1,5 +1,5 @@
 /** Changes of a plug-in that violate its contract. */
-import type { CallbackReading, Provider, ProviderPlugin } from '../../../apps/service/src/providers/provider'
+import type { ReadCallback, Provider, ProviderPlugin } from '../../../apps/service/src/providers/provider'
 import { asDepositProvider, type DepositProvider } from '../driver'
 
 export type Change = (real: DepositProvider) => Partial<Provider>
@@ -10,8 +10,8 @@ export const notOffered = (): Promise<never> => Promise.reject(new Error('the pl
 export async function readWith(
   real: Provider,
   request: Parameters<Provider['readCallback']>[0],
-  change: (reading: Extract<CallbackReading, { kind: 'events' }>) => CallbackReading,
-): Promise<CallbackReading> {
+  change: (reading: Extract<ReadCallback, { kind: 'events' }>) => ReadCallback,
+): Promise<ReadCallback> {
   const reading = await real.readCallback(request)
   return reading.kind === 'events' ? change(reading) : reading
 }

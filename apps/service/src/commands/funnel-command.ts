@@ -15,7 +15,7 @@ import {
   FUNNEL_GROUPS,
   readFunnel,
   readFunnelBrands,
-  type FunnelQuestion,
+  type FunnelQuery,
 } from '../features/clickstream'
 import { runCommand } from './run-command'
 
@@ -48,17 +48,17 @@ async function report({ days, brand, by, json }: Options): Promise<void> {
   if (!read.ok) throw new CommandRefused(read.problems.join('\n'))
   const { databaseUrl: url, dataDir } = read.environment
   const now = new Date()
-  const question: FunnelQuestion = {
+  const query: FunnelQuery = {
     ...{ brand, by },
     from: dayOf(new Date(now.getTime() - (days - 1) * DAY_MS)),
     to: dayOf(now),
   }
-  const { db, close } = await openDatabase({ url, dataDir, isPatient: true })
+  const { db, close } = await openDatabase({ url, dataDir, hasNoStatementTimeout: true })
   try {
-    const lines = await readFunnel(db, question)
-    const note = brand === undefined ? undefined : brandNote(brand, await readFunnelBrands(db, question))
+    const lines = await readFunnel(db, query)
+    const note = brand === undefined ? undefined : brandNote(brand, await readFunnelBrands(db, query))
     if (note !== undefined) process.stderr.write(`${note}\n`)
-    process.stdout.write(`${json ? JSON.stringify({ ...question, lines }, null, 2) : formatFunnel(lines, by)}\n`)
+    process.stdout.write(`${json ? JSON.stringify({ ...query, lines }, null, 2) : formatFunnel(lines, by)}\n`)
   } finally {
     await close()
   }

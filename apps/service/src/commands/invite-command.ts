@@ -40,7 +40,7 @@ async function invite({ name, role: roles, email = null }: Omit<Options, 'email'
   const read = readEnvironment(process.env)
   if (!read.ok) throw new CommandRefused(read.problems.join('\n'))
   const { databaseUrl: url, dataDir, desk } = read.environment
-  const { db, close } = await openDatabase({ url, dataDir, isPatient: true })
+  const { db, close } = await openDatabase({ url, dataDir, hasNoStatementTimeout: true })
   const now = () => new Date()
   try {
     const link = await createTeam({ db, now, deskUrl: desk.url }).invite({ name, email, roles })

@@ -8,7 +8,7 @@ import { loadSetup } from '../config/load-setup'
 import { openDatabase } from '../db'
 import { CommandRefused } from '../failure-text'
 import { createReconciliation, type ImportOutcome } from '../features/reconciliation'
-import { createOutwardClient } from '../providers/outward-client'
+import { createOutboundClient } from '../providers/outbound-client'
 import { createProviders, providerPlugins } from '../providers/registry'
 import { runCommand } from './run-command'
 
@@ -43,9 +43,9 @@ async function reconcile(file: string, named: string | undefined): Promise<void>
   const provider = named ?? (names.length === 1 ? names[0] : undefined)
   if (provider === undefined) throw new CommandRefused(`${USAGE}\nProviders: ${names.join(', ')}`)
   const { databaseUrl: url, dataDir } = read.setup.environment
-  const { db, close } = await openDatabase({ url, dataDir, isPatient: true })
+  const { db, close } = await openDatabase({ url, dataDir, hasNoStatementTimeout: true })
   // Importing a file needs no call to the provider.
-  const client = createOutwardClient({ privateHostsAllowed: [] })
+  const client = createOutboundClient({ privateHostsAllowed: [] })
   try {
     const providers = createProviders(config.providers, client)
     const reconciliation = createReconciliation({

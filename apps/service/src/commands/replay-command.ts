@@ -30,7 +30,7 @@ async function environmentFor(brand: string | undefined): Promise<Environment> {
 
 async function replay(since: Date, brand: string | undefined): Promise<void> {
   const { databaseUrl: url, dataDir } = await environmentFor(brand)
-  const { db, close } = await openDatabase({ url, dataDir, isPatient: true })
+  const { db, close } = await openDatabase({ url, dataDir, hasNoStatementTimeout: true })
   try {
     const count = await replayMerchantEvents(db, { since, brand, now: new Date() })
     process.stdout.write(`${count} events are due again; the service delivers them while it runs\n`)

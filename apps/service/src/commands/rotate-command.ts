@@ -3,7 +3,7 @@
  * the first key of CASHIER_VAULT_KEYS, and seals the ledger with it. After that an older key can be removed (SVC-6).
  */
 import { createContinuations } from '../features/continuations'
-import { createKeptAccounts } from '../features/payout-accounts'
+import { createStoredAccounts } from '../features/payout-accounts'
 import { createUserCards } from '../features/user-cards'
 import { resealChain } from '../ledger'
 import { runCommand } from './run-command'
@@ -13,7 +13,7 @@ async function rotate({ db, keys }: Vault): Promise<void> {
   const now = () => new Date()
   const vault = {
     cards: createUserCards({ db, keys }),
-    accounts: createKeptAccounts({ db, keys, now }),
+    accounts: createStoredAccounts({ db, keys, now }),
     continuations: createContinuations({ db, keys, now }),
   }
   for (const [what, kept] of Object.entries(vault)) {

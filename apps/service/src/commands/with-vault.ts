@@ -29,7 +29,7 @@ export async function withVault(work: (vault: Vault) => Promise<void>): Promise<
       `${dataDir} does not exist, so there are no vault keys; start the service once, or set CASHIER_VAULT_KEYS_FILE`,
     )
   const keys = await loadVaultKeys({ configured, file, masterKeyFile, dataDir, isProduction })
-  const { db, close } = await openDatabase({ url, dataDir, isPatient: true })
+  const { db, close } = await openDatabase({ url, dataDir, hasNoStatementTimeout: true })
   try {
     await work({ db, keys, isProduction })
   } finally {

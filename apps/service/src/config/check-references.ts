@@ -17,7 +17,7 @@ import { checkProductionConfig } from './production/check-production-config'
 import type { BrandConfig, CashierConfig, MethodConfig } from './schema'
 import { suggestion } from './suggest'
 
-export type Surroundings = {
+export type CheckContext = {
   /** The provider plug-ins that this build has. */
   readonly plugins: Plugins
   /** File names of the logos that exist. */
@@ -26,14 +26,14 @@ export type Surroundings = {
 
 type Report = (path: readonly PropertyKey[], message: string) => void
 
-function checkMethod(config: CashierConfig, id: string, method: MethodConfig, around: Surroundings, report: Report) {
+function checkMethod(config: CashierConfig, id: string, method: MethodConfig, context: CheckContext, report: Report) {
   const path = ['methods', id]
   if (!Object.hasOwn(config.providers, method.provider))
     report(
       [...path, 'provider'],
       `the provider "${method.provider}" is not configured${suggestion(method.provider, Object.keys(config.providers))}`,
     )
-  if (method.logo !== undefined && !around.logos.has(method.logo))
+  if (method.logo !== undefined && !context.logos.has(method.logo))
     report([...path, 'logo'], `the logos folder has no file "${method.logo}"`)
   checkFields(method, (rest, message) => report([...path, ...rest], message))
   checkLabels(method, (rest, message) => report([...path, ...rest], message))
@@ -97,21 +97,21 @@ function checkBrand(config: CashierConfig, code: string, brand: BrandConfig, rep
 }
 
 /** Returns every problem of a configuration that its schema has already accepted. */
-export function checkReferences(config: CashierConfig, around: Surroundings): readonly Problem[] {
+export function checkReferences(config: CashierConfig, context: CheckContext): readonly Problem[] {
   const problems: Problem[] = []
   const report: Report = (path, message) => void problems.push({ path, message })
   for (const [id, provider] of Object.entries(config.providers))
-    if (!around.plugins.has(provider.plugin))
+    if (!context.plugins.has(provider.plugin))
       report(
         ['providers', id, 'plugin'],
-        `unknown plug-in "${provider.plugin}"; known: ${[...around.plugins.keys()].join(', ')}`,
+        `unknown plug-in "${provider.plugin}"; known: ${[...context.plugins.keys()].join(', ')}`,
       )
   checkMessages(config, report)
-  for (const [id, method] of Object.entries(config.methods)) checkMethod(config, id, method, around, report)
+  for (const [id, method] of Object.entries(config.methods)) checkMethod(config, id, method, context, report)
   for (const [code, brand] of Object.entries(config.brands)) checkBrand(config, code, brand, report)
   if (Object.keys(config.brands).length === 0) report(['brands'], 'has no brand')
   checkRates(config, report)
-  problems.push(...checkCapabilities(config, around.plugins))
-  if (config.environment === 'production') problems.push(...checkProductionConfig(config, around.plugins))
+  problems.push(...checkCapabilities(config, context.plugins))
+  if (config.environment === 'production') problems.push(...checkProductionConfig(config, context.plugins))
   return problems
 }

@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
-import { notConnected, unavailableOr, DatabaseUnavailable, isSilence } from './database-unavailable'
+import { notConnected, unavailableOr, DatabaseUnavailable, isReadTimeout } from './database-unavailable'
 import { sendNamed } from './send-named'
 import { cut, type SilentConnections } from './silent-connections'
 import { createStatementNames, isNameRefused, type StatementNames } from './statement-names'
@@ -32,11 +32,11 @@ export type BoundedPool = PostgresPool & { use(): PoolUse }
  */
 export function boundedPool(
   pool: pg.Pool,
-  onAway: (away: DatabaseUnavailable) => void,
-  silence?: SilentConnections,
+  onUnavailable: (error: DatabaseUnavailable) => void,
+  silentConnections?: SilentConnections,
 ): BoundedPool {
-  const heard = (error: unknown) => {
-    if (error instanceof DatabaseUnavailable) onAway(error)
+  const reported = (error: unknown) => {
+    if (error instanceof DatabaseUnavailable) onUnavailable(error)
     return error
   }
   // A connection can fail at any time. If it is in use, its statement fails. If it is idle, an error event without a
@@ -50,14 +50,14 @@ export function boundedPool(
   const clientOver = (client: pg.PoolClient) => {
     const known = clients.get(client)
     if (known) return known
-    const bounded = boundedClient(client, names, heard, silence)
+    const bounded = boundedClient(client, names, reported, silentConnections)
     clients.set(client, bounded)
     return bounded
   }
   /** Replaces a connection that has not answered since others were found to be silent. */
   const trusted = async (): Promise<pg.PoolClient> => {
     const client = await pool.connect()
-    if (silence === undefined || silence.isTrusted(client)) return client
+    if (silentConnections === undefined || silentConnections.isTrusted(client)) return client
     cut(client)
     client.release(true)
     return trusted()
@@ -72,14 +72,14 @@ export function boundedPool(
       ...{ taken, waitedSeconds: waitedMs / 1_000 },
     }),
     async connect() {
-      const askedAt = performance.now()
+      const requestedAt = performance.now()
       try {
         return clientOver(await trusted())
       } catch (error) {
-        throw heard(notConnected(error))
+        throw reported(notConnected(error))
       } finally {
         taken += 1
-        waitedMs += performance.now() - askedAt
+        waitedMs += performance.now() - requestedAt
       }
     },
   }
@@ -116,24 +116,24 @@ function preparingClient(client: pg.PoolClient, names: StatementNames) {
 function boundedClient(
   client: pg.PoolClient,
   names: StatementNames,
-  heard: (error: unknown) => unknown,
-  silence: SilentConnections | undefined,
+  reported: (error: unknown) => unknown,
+  silentConnections: SilentConnections | undefined,
 ): PostgresPoolClient {
   let isLost = false
   let isSilent = false
   const send = preparingClient(client, names)
   const query = async (text: string, parameters: unknown[]) => {
     if (isSilent && text === 'rollback') return ROLLED_BACK
-    silence?.statementSent(client)
+    silentConnections?.statementSent(client)
     try {
       const answer = await send(text, parameters)
-      silence?.statementEnded(client)
+      silentConnections?.statementEnded(client)
       return answer
     } catch (error) {
-      silence?.statementEnded(client)
-      const away = heard(unavailableOr(error))
+      silentConnections?.statementEnded(client)
+      const away = reported(unavailableOr(error))
       isLost ||= away instanceof DatabaseUnavailable
-      isSilent ||= isSilence(error)
+      isSilent ||= isReadTimeout(error)
       if (isLost && text === 'rollback') return ROLLED_BACK
       throw away
     }

@@ -16,7 +16,7 @@ it.each([
   ],
 ])('issue-9 1.4 SVC-5 a connection that was not opened for %s did nothing', (_, error, why) => {
   const away = notConnected(error)
-  expect(away).toMatchObject({ why, mayHaveActed: false, cause: error })
+  expect(away).toMatchObject({ why, mayBeExecuted: false, cause: error })
   expect(notConnected(away)).toBe(away)
 })
 
@@ -26,10 +26,10 @@ it.each([
   ['a read-only server', false, failure('cannot execute', '25006')],
   ['the end of a transaction that was idle for too long', false, failure('terminating connection', '25P03')],
   ['a client that was closed', false, failure('Client was closed and is not queryable')],
-])('issue-9 1.4 SVC-5 a statement that met %s may have acted: %s', (_, mayHaveActed, error) => {
+])('issue-9 1.4 SVC-5 a statement that met %s may have acted: %s', (_, mayBeExecuted, error) => {
   const away = unavailableOr(error)
   expect(away).toBeInstanceOf(DatabaseUnavailable)
-  expect(away).toMatchObject({ mayHaveActed })
+  expect(away).toMatchObject({ mayBeExecuted })
 })
 
 it('issue-9 1.4 an error of a statement itself does not count as an outage', () => {

@@ -11,7 +11,7 @@ export class DatabaseUnavailable extends Error {
   constructor(
     readonly why: string,
     /** Whether the statement was sent: it is then unknown whether it was carried out. */
-    readonly mayHaveActed: boolean,
+    readonly mayBeExecuted: boolean,
     cause: unknown,
   ) {
     super(`the database is unavailable: ${why}`, { cause })
@@ -23,22 +23,22 @@ export class DatabaseUnavailable extends Error {
  * server is read-only. 25P03 and 25P04: the server ended a transaction, with its connection, that waited too long for
  * this process.
  */
-const CODES_AWAY =
+const UNAVAILABLE_CODES =
   /^(?:E[A-Z]{3,}|EAI_[A-Z]+|ERR_(?:SOCKET|STREAM|SSL|TLS)_[A-Z_]+|08\w{3}|53\w{3}|57P\w{2}|58\w{3}|25006|25P0[34])$/
 /** Messages of `pg` that have no code. */
-const SILENT = 'Query read timeout'
-const WORDS_AWAY =
+const READ_TIMEOUT_MESSAGE = 'Query read timeout'
+const UNAVAILABLE_MESSAGES =
   /^(?:Query read timeout|Connection terminated|timeout exceeded when trying to connect|Client (?:was closed|has encountered))/
 /**
  * The server did nothing, or rolled back: it is read-only, has no free connection, is starting or stopping, or ended
  * the transaction after its timeout.
  */
-const CODES_UNTOUCHED = /^(?:25006|25P0[34]|53300|57P03)$/
-const WORDS_UNTOUCHED = /^Client (?:was closed|has encountered)/
+const NOT_EXECUTED_CODES = /^(?:25006|25P0[34]|53300|57P03)$/
+const NOT_EXECUTED_MESSAGES = /^Client (?:was closed|has encountered)/
 
 /** Whether no answer arrived in time: the next statement on this connection would wait as long. */
-export function isSilence(error: unknown): boolean {
-  return error instanceof Error && error.message === SILENT
+export function isReadTimeout(error: unknown): boolean {
+  return error instanceof Error && error.message === READ_TIMEOUT_MESSAGE
 }
 
 /** A code of PostgreSQL or of Node. */
@@ -48,9 +48,9 @@ const codeOf = (error: Error) => sqlState(error) ?? ''
 export function unavailableOr(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DatabaseUnavailable) return error
   const code = codeOf(error)
-  if (!CODES_AWAY.test(code) && !WORDS_AWAY.test(error.message)) return error
-  const isUntouched = CODES_UNTOUCHED.test(code) || WORDS_UNTOUCHED.test(error.message)
-  return new DatabaseUnavailable(code || error.message, !isUntouched, error)
+  if (!UNAVAILABLE_CODES.test(code) && !UNAVAILABLE_MESSAGES.test(error.message)) return error
+  const isNotExecuted = NOT_EXECUTED_CODES.test(code) || NOT_EXECUTED_MESSAGES.test(error.message)
+  return new DatabaseUnavailable(code || error.message, !isNotExecuted, error)
 }
 
 /**
@@ -58,13 +58,15 @@ export function unavailableOr(error: unknown): unknown {
  * password was changed, a certificate has expired, the database accepts no connections.
  */
 export function notConnected(error: unknown): DatabaseUnavailable {
-  return error instanceof DatabaseUnavailable ? error : new DatabaseUnavailable(whyNotConnected(error), false, error)
+  return error instanceof DatabaseUnavailable
+    ? error
+    : new DatabaseUnavailable(connectFailureReason(error), false, error)
 }
 
-function whyNotConnected(error: unknown): string {
+function connectFailureReason(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   if (error instanceof CertificateUnreadable) return error.message
   const code = codeOf(error)
-  if (CODES_AWAY.test(code)) return code
+  if (UNAVAILABLE_CODES.test(code)) return code
   return code === '' ? error.message : `${error.message} (${code})`
 }

@@ -34,7 +34,7 @@ export async function openInMemory(): Promise<EmbeddedDatabase> {
  * at a time (`FolderInUse`). An interrupted first start leaves only a folder with another name, which the next start
  * removes. With `isTemporary` the database never waits for the disk, because it is deleted with its process.
  */
-export async function openInFolder(dataDir: string, isThrownAway = false): Promise<EmbeddedDatabase> {
+export async function openInFolder(dataDir: string, isTemporary = false): Promise<EmbeddedDatabase> {
   await makePrivateFolder(dataDir)
   const lock = await lockFolder(dataDir)
   try {
@@ -42,7 +42,7 @@ export async function openInFolder(dataDir: string, isThrownAway = false): Promi
     if (!existsSync(folder)) await createDatabase(dataDir, folder)
     await assertComplete(folder)
     await closeTree(folder)
-    const { pool, close } = withPool(await openWhole(folder, isThrownAway ? PARAMETERS : DURABLE_PARAMETERS))
+    const { pool, close } = withPool(await openWhole(folder, isTemporary ? PARAMETERS : DURABLE_PARAMETERS))
     const closeAndRelease = async () => {
       try {
         await close()

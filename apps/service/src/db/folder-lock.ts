@@ -58,11 +58,11 @@ async function lockSocket(path: string): Promise<FolderLock | null> {
   const short = await shortened(path)
   try {
     for (let tries = 0; tries < TRIES_MAX; tries += 1) {
-      if (!(await isAnyoneElse(short.path, undefined))) {
-        const shown = await show(short.path)
-        if (!(await isAnyoneElse(short.path, shown.name)))
-          return { release: () => withdraw(shown.server, join(path, shown.name)) }
-        await withdraw(shown.server, join(short.path, shown.name))
+      if (!(await isUsedByAnother(short.path, undefined))) {
+        const visible = await makeVisible(short.path)
+        if (!(await isUsedByAnother(short.path, visible.name)))
+          return { release: () => withdraw(visible.server, join(path, visible.name)) }
+        await withdraw(visible.server, join(short.path, visible.name))
       }
       await delay(Math.random() * RETRY_MS_MAX)
     }
@@ -76,17 +76,17 @@ async function lockSocket(path: string): Promise<FolderLock | null> {
  * Makes the socket visible only when it is listening: a visible socket without a listener belongs to an ended
  * process.
  */
-async function show(folder: string): Promise<{ readonly server: Server; readonly name: string }> {
+async function makeVisible(folder: string): Promise<{ readonly server: Server; readonly name: string }> {
   const id = randomUUID().slice(0, 8)
-  const unseen = join(folder, `unseen-${id}`)
-  const server = await listen(unseen).catch((cause: unknown) => {
+  const hidden = join(folder, `unseen-${id}`)
+  const server = await listen(hidden).catch((cause: unknown) => {
     throw new Error(`${folder} cannot be locked: it is on a file system without sockets. Use a local folder.`, {
       cause,
     })
   })
-  if (server === null) throw new Error(`${unseen} already exists`)
+  if (server === null) throw new Error(`${hidden} already exists`)
   const name = `${LOCK_PREFIX}${id}`
-  await rename(unseen, join(folder, name))
+  await rename(hidden, join(folder, name))
   return { server, name }
 }
 
@@ -96,7 +96,7 @@ async function withdraw(server: Server, file: string): Promise<void> {
 }
 
 /** Whether another process listens in the folder. Removes the sockets of ended processes. */
-async function isAnyoneElse(folder: string, own: string | undefined): Promise<boolean> {
+async function isUsedByAnother(folder: string, own: string | undefined): Promise<boolean> {
   const names = await readdir(folder)
   for (const name of names) {
     if (!name.startsWith(LOCK_PREFIX) || name === own) continue
@@ -109,9 +109,9 @@ async function isAnyoneElse(folder: string, own: string | undefined): Promise<bo
 /** Returns a path to the folder that is short enough for a socket's address. */
 async function shortened(path: string): Promise<{ readonly path: string; remove(): Promise<void> }> {
   if (Buffer.byteLength(path) <= FOLDER_BYTES_MAX) return { path, remove: () => Promise.resolve() }
-  const way = join(tmpdir(), `mc-${randomUUID().slice(0, 8)}`)
-  await symlink(path, way)
-  return { path: way, remove: () => rm(way, { force: true }) }
+  const link = join(tmpdir(), `mc-${randomUUID().slice(0, 8)}`)
+  await symlink(path, link)
+  return { path: link, remove: () => rm(link, { force: true }) }
 }
 
 /** Returns the listening server, or null if the address is in use. */

@@ -11,7 +11,7 @@ const { DATABASE_URL: url, CASHIER_DATABASE_ROLE: role } = process.env
 async function run(): Promise<string> {
   if (!url)
     throw new Error('DATABASE_URL: is required; write the address of the database with the role that owns its tables')
-  const { db, close } = await openDatabase({ url, poolSizeMax: 1, isPatient: true })
+  const { db, close } = await openDatabase({ url, poolSizeMax: 1, hasNoStatementTimeout: true })
   try {
     await migrate(db)
     if (!role) return 'The database is up to date. CASHIER_DATABASE_ROLE is not set, so no permissions were granted.'

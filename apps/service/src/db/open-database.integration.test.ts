@@ -118,7 +118,7 @@ describe('the embedded database in its folder', () => {
   })
 
   it('decision 85 of a temporary box does not wait for the disk', async () => {
-    const { db, close } = await openDatabase({ dataDir, isThrownAway: true })
+    const { db, close } = await openDatabase({ dataDir, isTemporary: true })
     closing.push(close)
     const fsync = vi.spyOn(fs, 'fsyncSync')
     syncBuiltinESMExports()

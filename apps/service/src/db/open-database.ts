@@ -12,10 +12,10 @@ export type DatabaseSettings = {
   /** The service's data folder, which only one process may use at a time; `memory` stores nothing. */
   readonly dataDir?: string | undefined
   /** Whether the folder is deleted with its process: commits then do not wait for the disk. */
-  readonly isThrownAway?: boolean | undefined
+  readonly isTemporary?: boolean | undefined
   readonly poolSizeMax?: number | undefined
   /** For migrations and commands: statements have no time limit. */
-  readonly isPatient?: boolean | undefined
+  readonly hasNoStatementTimeout?: boolean | undefined
 }
 
 export type OpenDatabase = {
@@ -37,7 +37,7 @@ const ANSWER_MS_MAX = 10_000
 const IDLE_IN_TRANSACTION_MS_MAX = 10_000
 const KEEP_ALIVE_AFTER_MS = 10_000
 /** After a failover that moves the address, every connection is replaced within this time. */
-const CONNECTION_LIFE_S_MAX = 30 * 60
+const CONNECTION_LIFETIME_S_MAX = 30 * 60
 
 /**
  * Opens PostgreSQL or the embedded database with the same driver, so that both get the same queries and return the
@@ -49,8 +49,8 @@ export async function openDatabase(settings: DatabaseSettings): Promise<OpenData
   if (settings.url !== undefined)
     return overPool('postgres', disk, await connectToPostgres(settings.url, settings, disk))
   if (settings.dataDir === undefined) throw new Error('No database is configured: set DATABASE_URL or CASHIER_DATA_DIR')
-  const { dataDir, isThrownAway } = settings
-  const { pool, close } = await (dataDir === 'memory' ? openInMemory() : openInFolder(dataDir, isThrownAway))
+  const { dataDir, isTemporary } = settings
+  const { pool, close } = await (dataDir === 'memory' ? openInMemory() : openInFolder(dataDir, isTemporary))
   return overPool('pglite', disk, { pool: boundedPool(pool, disk.note), close })
 }
 
@@ -63,7 +63,7 @@ function overPool(kind: OpenDatabase['kind'], disk: DiskWatch, { pool, close }: 
 
 async function connectToPostgres(
   url: string,
-  { poolSizeMax = POOL_SIZE_MAX_DEFAULT, isPatient = false }: DatabaseSettings,
+  { poolSizeMax = POOL_SIZE_MAX_DEFAULT, hasNoStatementTimeout = false }: DatabaseSettings,
   disk: DiskWatch,
 ): Promise<Pooled> {
   const config = { connectionString: url, application_name: 'modulor-cashier' }
@@ -74,18 +74,18 @@ async function connectToPostgres(
     connectionTimeoutMillis: CONNECT_MS_MAX,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
-    maxLifetimeSeconds: CONNECTION_LIFE_S_MAX,
-    ...(!isPatient && {
+    maxLifetimeSeconds: CONNECTION_LIFETIME_S_MAX,
+    ...(!hasNoStatementTimeout && {
       query_timeout: ANSWER_MS_MAX,
       statement_timeout: STATEMENT_MS_MAX,
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS_MAX,
     }),
   })
   // Statements of commands and migrations have no time limit.
-  const silence = isPatient ? undefined : new SilentConnections(config)
-  const bounded = boundedPool(pool, disk.note, silence)
+  const silentConnections = hasNoStatementTimeout ? undefined : new SilentConnections(config)
+  const bounded = boundedPool(pool, disk.note, silentConnections)
   // The pool's end waits for the answers to all statements, so the watch must continue until then.
-  const close = () => pool.end().finally(() => silence?.stop())
+  const close = () => pool.end().finally(() => silentConnections?.stop())
   try {
     ;(await bounded.connect()).release()
   } catch (error) {

@@ -2,7 +2,7 @@ import type { CompiledQuery, Kysely, QueryResult } from 'kysely'
 import type { Tables } from './tables'
 
 /** A placeholder for a value that is passed later. */
-class Place {
+class Placeholder {
   constructor(readonly index: number) {}
 }
 
@@ -15,8 +15,8 @@ export function prepared<Values extends readonly unknown[], Row>(
 ): (db: Kysely<Tables>, ...values: Values) => Promise<QueryResult<Row>> {
   let compiled: CompiledQuery<Row> | undefined
   return (db, ...values) => {
-    compiled ??= build(db, ...(values.map((_, index) => new Place(index)) as unknown as Values)).compile(db)
-    const parameters = compiled.parameters.map((given) => (given instanceof Place ? values[given.index] : given))
+    compiled ??= build(db, ...(values.map((_, index) => new Placeholder(index)) as unknown as Values)).compile(db)
+    const parameters = compiled.parameters.map((given) => (given instanceof Placeholder ? values[given.index] : given))
     return db.executeQuery({ ...compiled, parameters })
   }
 }

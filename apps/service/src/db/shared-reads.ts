@@ -7,20 +7,20 @@ import { inBatches } from '../in-batches'
  * each of its rows has the place of its question.
  */
 export function sharedReads<Row extends { readonly place: number }>(
-  read: (questions: string) => Promise<QueryResult<Row>>,
-): (question: object) => Promise<readonly Row[]> {
-  return inBatches(async (questions: readonly object[]) => {
-    const { rows } = await read(JSON.stringify(questions.map((question, place) => ({ ...question, place }))))
-    return byPlace(questions, rows)
+  read: (requests: string) => Promise<QueryResult<Row>>,
+): (request: object) => Promise<readonly Row[]> {
+  return inBatches(async (requests: readonly object[]) => {
+    const { rows } = await read(JSON.stringify(requests.map((question, place) => ({ ...question, place }))))
+    return groupByPlace(requests, rows)
   })
 }
 
 /** Groups the rows by their question, in the order of the questions. */
-export function byPlace<Row extends { readonly place: number }>(
-  questions: readonly unknown[],
+export function groupByPlace<Row extends { readonly place: number }>(
+  requests: readonly unknown[],
   rows: readonly Row[],
 ): readonly (readonly Row[])[] {
-  const answers = questions.map((): Row[] => [])
-  for (const row of rows) answers[row.place]?.push(row)
-  return answers
+  const rowsOfEach = requests.map((): Row[] => [])
+  for (const row of rows) rowsOfEach[row.place]?.push(row)
+  return rowsOfEach
 }

@@ -15,15 +15,15 @@ const TEXT_LENGTH_MAX = 20_000
 const FEATURE_NOT_SUPPORTED = '0A000'
 const CHANGED_RESULT = 'cached plan must not change result type'
 /** The connection has no statement of this name, or another one: a pooler has switched the connection. */
-const POOLED_AWAY = new Set(['26000', '42P05'])
+const WRONG_CONNECTION_CODES = new Set(['26000', '42P05'])
 
 /** A migration has changed the result type of a prepared statement. The statement was not carried out. */
 const isOutdated = (error: unknown): boolean =>
   sqlState(error) === FEATURE_NOT_SUPPORTED && error instanceof Error && error.message === CHANGED_RESULT
-const isPooledAway = (error: unknown): boolean => POOLED_AWAY.has(sqlState(error) ?? '')
+const isConnectionSwitched = (error: unknown): boolean => WRONG_CONNECTION_CODES.has(sqlState(error) ?? '')
 
 /** Whether the statement was refused because of its name, before it was carried out. */
-export const isNameRefused = (error: unknown): boolean => isOutdated(error) || isPooledAway(error)
+export const isNameRefused = (error: unknown): boolean => isOutdated(error) || isConnectionSwitched(error)
 
 export type StatementNames = {
   /** Returns the same name for the same text; undefined: send it without a name. */
@@ -52,7 +52,7 @@ export function createStatementNames(): StatementNames {
       return name
     },
     refused(error) {
-      if (isPooledAway(error)) isPooled = true
+      if (isConnectionSwitched(error)) isPooled = true
       else if (isOutdated(error)) {
         generation += 1
         names.clear()

@@ -12,8 +12,8 @@ const RETRY_DELAY_MS_MAX = 40
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK_DETECTED = '40P01'
 /** A caller that has waited this long gets a 503; a restart of the database is often shorter. */
-const AWAY_MS_MAX = 3_000
-const AWAY_DELAY_MS_FIRST = 50
+const UNAVAILABLE_MS_MAX = 3_000
+const UNAVAILABLE_DELAY_MS_FIRST = 50
 
 /**
  * Runs `work` in one transaction: everything is committed, or nothing if `work` throws. A transaction that the
@@ -37,7 +37,7 @@ export function transaction<T>(
       })
     } catch (error) {
       // Without a commit the server rolls back, even if the connection is lost.
-      if (error instanceof DatabaseUnavailable && error.mayHaveActed && !progress.isCommitting)
+      if (error instanceof DatabaseUnavailable && error.mayBeExecuted && !progress.isCommitting)
         throw new DatabaseUnavailable(error.why, false, error.cause)
       throw error
     }
@@ -55,8 +55,8 @@ export async function retryTransaction<T>(statement: () => Promise<T>): Promise<
       return await statement()
     } catch (error) {
       if (error instanceof DatabaseUnavailable) {
-        const wait = AWAY_DELAY_MS_FIRST * 2 ** retry * (0.5 + Math.random())
-        if (error.mayHaveActed || performance.now() - startedAt + wait > AWAY_MS_MAX) throw error
+        const wait = UNAVAILABLE_DELAY_MS_FIRST * 2 ** retry * (0.5 + Math.random())
+        if (error.mayBeExecuted || performance.now() - startedAt + wait > UNAVAILABLE_MS_MAX) throw error
         await delay(wait)
       } else {
         if (retry > RETRY_COUNT_MAX || !(lostToAnother(error) || isNameRefused(error))) throw error

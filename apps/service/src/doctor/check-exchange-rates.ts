@@ -1,6 +1,6 @@
 import type { CashierConfig } from '../config/schema'
 import { ratePlugins, rateSettingsOf } from '../exchange-rates'
-import type { OutwardClient } from '../providers/outward-client'
+import type { OutboundClient } from '../providers/outbound-client'
 import { ok, problem, type Finding } from './finding'
 
 const SILENT = { info: () => undefined, warn: () => undefined }
@@ -8,7 +8,7 @@ const SILENT = { info: () => undefined, warn: () => undefined }
 /** Reads each source of exchange rates once, like the service. */
 export async function checkExchangeRates(
   { exchange_rates: entries }: CashierConfig,
-  client: OutwardClient,
+  client: OutboundClient,
 ): Promise<readonly Finding[]> {
   const now = () => new Date()
   return Promise.all(

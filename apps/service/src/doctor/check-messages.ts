@@ -1,7 +1,7 @@
 import type { CashierConfig } from '../config/schema'
 import { messagePlugins, messageSettingsOf, senderEntries, type SenderEntry } from '../providers/message-registry'
 import type { SendResult } from '../providers/message-sender'
-import type { OutwardClient } from '../providers/outward-client'
+import type { OutboundClient } from '../providers/outbound-client'
 import { ok, problem, type Finding } from './finding'
 
 const WHY: Readonly<Record<Exclude<SendResult, { kind: 'accepted' }>['why'], string>> = {
@@ -18,7 +18,7 @@ const WHY: Readonly<Record<Exclude<SendResult, { kind: 'accepted' }>['why'], str
   content_refused: 'it refuses the account',
 }
 
-async function check({ channels, entry }: SenderEntry, client: OutwardClient): Promise<readonly Finding[]> {
+async function check({ channels, entry }: SenderEntry, client: OutboundClient): Promise<readonly Finding[]> {
   const subject = `Messages by ${channels.join(' and ')}`
   const sender = messagePlugins.get(entry.plugin)?.open(messageSettingsOf(entry), { client, reportUrl: () => '' })
   const result = await sender?.check?.()
@@ -33,7 +33,7 @@ async function check({ channels, entry }: SenderEntry, client: OutwardClient): P
 /** Checks the senders of messages: connection, TLS and credentials. Sends no message. */
 export async function checkMessages(
   { messages }: Pick<CashierConfig, 'messages'>,
-  client: OutwardClient,
+  client: OutboundClient,
 ): Promise<readonly Finding[]> {
   return (await Promise.all(senderEntries(messages).map((entry) => check(entry, client)))).flat()
 }

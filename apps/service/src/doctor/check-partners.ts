@@ -1,11 +1,11 @@
 import { addressesOf } from '../config/check-providers'
 import type { CashierConfig } from '../config/schema'
 import { senderEntries } from '../providers/message-registry'
-import type { OutwardAnswer, OutwardClient } from '../providers/outward-client'
+import type { OutboundAnswer, OutboundClient } from '../providers/outbound-client'
 import { ok, problem, warning, type Finding } from './finding'
 
 const SERVER_ERROR = 500
-export const WHY: Readonly<Record<Extract<OutwardAnswer, { kind: 'lost' }>['why'], string>> = {
+export const WHY: Readonly<Record<Extract<OutboundAnswer, { kind: 'lost' }>['why'], string>> = {
   address_refused: 'its address is private; use a public address, or add the host to private_hosts_allowed',
   timed_out: 'it does not answer in time',
   answer_too_large: 'its answer is larger than the service accepts',
@@ -13,7 +13,7 @@ export const WHY: Readonly<Record<Extract<OutwardAnswer, { kind: 'lost' }>['why'
 }
 
 /** Any response shows that the name, the network and the certificate are right. Its content is not checked here. */
-async function reach(client: OutwardClient, subject: string, url: string): Promise<Finding> {
+async function reach(client: OutboundClient, subject: string, url: string): Promise<Finding> {
   const { origin } = new URL(url)
   const answer = await client.send({ method: 'GET', url, headers: { accept: 'application/json' } })
   if (answer.kind === 'lost') return problem(subject, `${origin}: ${WHY[answer.why]}`)
@@ -25,7 +25,7 @@ async function reach(client: OutwardClient, subject: string, url: string): Promi
 /**
  * Checks the servers that the service calls: providers, the senders of messages, each brand's webhook and risk check.
  */
-export async function checkPartners(config: CashierConfig, client: OutwardClient): Promise<readonly Finding[]> {
+export async function checkPartners(config: CashierConfig, client: OutboundClient): Promise<readonly Finding[]> {
   const asked = [
     ...Object.entries(config.providers).flatMap(([id, provider]) =>
       addressesOf(provider).map(({ text: url }) => ({ subject: `Provider ${id}`, url })),

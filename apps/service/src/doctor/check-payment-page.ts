@@ -2,8 +2,8 @@ import type { Environment } from '../config/environment'
 import type { CashierConfig } from '../config/schema'
 import { GOOGLE_PAY_ORIGIN, hasGooglePay, readScriptInventory } from '../features/page'
 import { hostedCardsOf } from '../config/hosted-card-of'
-import type { OutwardClient } from '../providers/outward-client'
-import type { HostedCardMeans } from '../providers/provider'
+import type { OutboundClient } from '../providers/outbound-client'
+import type { HostedCardSupport } from '../providers/provider'
 import { createProviders } from '../providers/registry'
 import { ok, problem, type Finding } from './finding'
 import { probePage } from './probe-page'
@@ -16,7 +16,7 @@ export const PAGE = 'Payment page'
  */
 const sourcesOf = (
   { brands, providers, methods }: CashierConfig,
-  hostedCards: readonly HostedCardMeans[],
+  hostedCards: readonly HostedCardSupport[],
 ): readonly string[] => [
   ...Object.values(brands).flatMap(({ origins, redirect_hosts: hosts }) => [...origins, ...hosts]),
   ...Object.values(brands).flatMap((brand) => (hasGooglePay({ methods }, brand) ? [GOOGLE_PAY_ORIGIN] : [])),
@@ -28,7 +28,7 @@ const sourcesOf = (
 export async function checkPaymentPage(
   { publicUrl, widgetDir }: Pick<Environment, 'publicUrl' | 'widgetDir'>,
   config: CashierConfig,
-  client: OutwardClient,
+  client: OutboundClient,
 ): Promise<readonly Finding[]> {
   const inventory = await readScriptInventory(widgetDir).catch(() => undefined)
   if (!inventory) return [problem(PAGE, 'this release has no inventory of scripts; run npm run build')]

@@ -13,7 +13,7 @@ const REQUIRED: Readonly<Record<string, RegExp>> = {
   'cache-control': /no-store/,
 }
 /** Headers that reveal the server's software to an attacker. */
-const TELLING = ['x-powered-by', 'x-aspnet-version'] as const
+const REVEALING_HEADERS = ['x-powered-by', 'x-aspnet-version'] as const
 
 const read = (url: string) => fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(ANSWER_MS_MAX) })
 
@@ -29,13 +29,13 @@ function headerFindings(headers: Headers, isSecure: boolean): readonly Finding[]
     ]
   })
   const age = Number(/max-age=(\d+)/.exec(headers.get('strict-transport-security') ?? '')?.[1] ?? 0)
-  const telling = TELLING.filter((name) => headers.has(name))
+  const revealing = REVEALING_HEADERS.filter((name) => headers.has(name))
   const findings = [
     ...wrong,
     ...(isSecure && age < YEAR_S
       ? [warning(HEADERS, 'strict-transport-security has a max-age below one year; set at least 31536000')]
       : []),
-    ...telling.map((name) =>
+    ...revealing.map((name) =>
       warning(HEADERS, `${name} discloses the software of the server; remove this header in the proxy`),
     ),
   ]

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { WalletBalance } from '@modulor/contract/wallet'
 import type { BrandConfig, CashierConfig } from '../config/schema'
 import { BALANCE_MS_MAX, signCall } from '../features/wallet'
-import type { OutwardClient } from '../providers/outward-client'
+import type { OutboundClient } from '../providers/outbound-client'
 import { WHY } from './check-partners'
 import { ok, problem, warning, type Finding } from './finding'
 
 /** The id of no real player: a wallet reports an empty balance for it. */
-const NOBODY = 'cashier-doctor'
+const PROBE_PLAYER = 'cashier-doctor'
 const UNSIGNED = { 'content-type': 'application/json' }
 const DEADLINE_MS = 5_000
 
@@ -21,12 +21,12 @@ function balanceIn(body: string): WalletBalance | undefined {
 
 /** Reads a balance like a list, once with a signature and once without. Moves no money. */
 async function checkWallet(
-  client: OutwardClient,
+  client: OutboundClient,
   code: string,
   { wallet: { url = '', secret = '' }, currencies: [currency = ''] }: BrandConfig,
 ): Promise<Finding> {
   const subject = `Wallet of ${code}`
-  const call = { call: 'balance', brand: code, user_id: NOBODY, currency } as const
+  const call = { call: 'balance', brand: code, user_id: PROBE_PLAYER, currency } as const
   const request = { ...signCall({ url, secret }, randomUUID(), call, new Date()), deadlineMs: DEADLINE_MS }
   const startedAt = performance.now()
   const answer = await client.send(request)
@@ -49,7 +49,7 @@ async function checkWallet(
 }
 
 /** Checks the merchants' own wallets (decision 84). */
-export const checkWallets = ({ brands }: CashierConfig, client: OutwardClient): Promise<readonly Finding[]> =>
+export const checkWallets = ({ brands }: CashierConfig, client: OutboundClient): Promise<readonly Finding[]> =>
   Promise.all(
     Object.entries(brands)
       .filter(([, { wallet }]) => wallet.kind === 'http')

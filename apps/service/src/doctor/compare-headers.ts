@@ -36,17 +36,17 @@ function policyDifferences(policy: string, allowed: readonly string[]): readonly
   const policyParts = { nonce: 'A'.repeat(22), frameAncestors: [], providerOrigins: [] }
   const expected = directivesOf(contentSecurityPolicy({ ...policyParts, hasGooglePay, hostedCards }))
   const actual = directivesOf(policy)
-  const say = (line: string) => `content-security-policy: ${line}`
-  const added = [...actual.keys()].filter((name) => !expected.has(name)).map((name) => say(`has ${name}`))
+  const problem = (line: string) => `content-security-policy: ${line}`
+  const added = [...actual.keys()].filter((name) => !expected.has(name)).map((name) => problem(`has ${name}`))
   const changed = [...expected].flatMap(([name, sources]) => {
     const given = actual.get(name)
-    if (given === undefined) return [say(`${name} is missing`)]
+    if (given === undefined) return [problem(`${name} is missing`)]
     const mayHave = (source: string) => CONFIGURED.has(name) && isAllowed(source, allowed)
     const more = given.filter((source) => !sources.includes(source) && !mayHave(source))
     const fewer = sources.filter((source) => !given.includes(source))
     return [
-      ...more.map((source) => say(`${name} allows ${source}`)),
-      ...fewer.map((source) => say(`${name} does not have ${source}`)),
+      ...more.map((source) => problem(`${name} allows ${source}`)),
+      ...fewer.map((source) => problem(`${name} does not have ${source}`)),
     ]
   })
   return [...added, ...changed]

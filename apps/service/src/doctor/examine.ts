@@ -1,6 +1,6 @@
 import type { Plugins } from '../config/check-providers'
 import { loadSetup } from '../config/load-setup'
-import { createOutwardClient, type OutwardClient } from '../providers/outward-client'
+import { createOutboundClient, type OutboundClient } from '../providers/outbound-client'
 import { checkCertificates } from './check-certificates'
 import { checkDatabase } from './check-database'
 import { checkExchangeRates } from './check-exchange-rates'
@@ -23,7 +23,7 @@ const OPERATIONS = 'Operations'
 async function checkAddressAndPage(
   environment: Environment,
   config: CashierConfig,
-  client: OutwardClient,
+  client: OutboundClient,
 ): Promise<readonly Finding[]> {
   const address = await checkPublicAddress(environment.publicUrl)
   const page = isServiceAt(address)
@@ -41,7 +41,7 @@ export async function examine(env: NodeJS.ProcessEnv, plugins: Plugins): Promise
   if (!outcome.ok) return outcome.problems.map((line) => problem(SETUP, line))
   const { environment, loaded } = outcome.setup
   const isProduction = environment.mode === 'production'
-  const client = createOutwardClient({ privateHostsAllowed: loaded.config.private_hosts_allowed })
+  const client = createOutboundClient({ privateHostsAllowed: loaded.config.private_hosts_allowed })
   try {
     const parts = await Promise.all([
       checkDatabase(environment, loaded.config),

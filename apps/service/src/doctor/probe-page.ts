@@ -21,8 +21,12 @@ type Answer =
 /** The query is never printed, because it may contain a session id. */
 const shownOf = (address: string) => new URL(address).pathname
 
-type Asked = { readonly method?: string; readonly headers?: Readonly<Record<string, string>>; readonly body?: string }
-type Read = (address: string, asked?: Asked) => Promise<Answer>
+type ProbeRequest = {
+  readonly method?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+}
+type Read = (address: string, request?: ProbeRequest) => Promise<Answer>
 
 function reader(answerMsMax: number): Read {
   return async (address, asked = {}) => {
@@ -48,7 +52,7 @@ async function documentDifferences(
   read: Read,
   address: string,
   expected: Expected,
-  asked?: Asked,
+  asked?: ProbeRequest,
 ): Promise<readonly string[]> {
   const answer = await read(address, asked)
   if (!answer.ok) return [answer.line]

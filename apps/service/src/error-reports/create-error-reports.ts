@@ -11,7 +11,7 @@ import {
   type ReportAddress,
 } from '@modulor/contract/error-reports'
 import { SECOND_MS } from '../durations'
-import { createOutwardClient, hostWithPort, type OutwardClient } from '../providers/outward-client'
+import { createOutboundClient, hostWithPort, type OutboundClient } from '../providers/outbound-client'
 import { serviceFileName } from './service-files'
 
 const POST_MS_MAX = 3 * SECOND_MS
@@ -42,13 +42,13 @@ export type ErrorReportsSettings = {
   readonly address: ReportAddress | undefined
   /** The version of the package. */
   readonly release: string
-  readonly client?: OutwardClient
+  readonly client?: OutboundClient
 }
 
 const headerOf = (value: string | readonly string[] | undefined): string | null =>
   typeof value === 'string' ? value : (value?.join(',') ?? null)
 
-function posterOf(url: string, client: OutwardClient) {
+function posterOf(url: string, client: OutboundClient) {
   return async (envelope: string) => {
     const headers = { 'content-type': 'application/x-sentry-envelope' }
     const answer = await client.send({
@@ -67,7 +67,7 @@ export function createErrorReports({ address, release, client: given }: ErrorRep
   const dropped: Record<DropReason, number> = { buffer_full: 0, rate_limited: 0, not_delivered: 0 }
   if (!address) return { report: () => undefined, dropped: () => dropped, close: () => Promise.resolve() }
   // The receiver is often in a private network, and its address is the operator's own setting.
-  const client = given ?? createOutwardClient({ privateHostsAllowed: [hostWithPort(address.origin)] })
+  const client = given ?? createOutboundClient({ privateHostsAllowed: [hostWithPort(address.origin)] })
   const queue = createReportQueue({
     post: posterOf(address.envelopeUrl, client),
     nowMs: () => Date.now(),

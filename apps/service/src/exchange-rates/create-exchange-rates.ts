@@ -1,6 +1,6 @@
 /** The provider's currency for a payment and the current rate, from the method's own list or from a source. */
 import { isHonoured, plainQuote, rateOfQuote, signQuote, type QuoteKeys } from './rate-quote'
-import type { RateMeans, RateSource } from './rate-source'
+import type { RateDeps, RateSource } from './rate-source'
 import type { ConvertedMethod, RatesConfig } from './rates-config'
 import { ratePlugins, rateSettingsOf } from './registry'
 
@@ -58,7 +58,7 @@ export function writtenConversion(config: RatesConfig, processing: Processing, c
 type Opened = { readonly entry: string; readonly source: RateSource }
 
 /** Opens the sources by name. A source whose entry has not changed keeps its rates. */
-function openSources({ exchange_rates: entries }: RatesConfig, means: RateMeans, known: ReadonlyMap<string, Opened>) {
+function openSources({ exchange_rates: entries }: RatesConfig, deps: RateDeps, known: ReadonlyMap<string, Opened>) {
   return new Map(
     Object.entries(entries).map(([name, entry]): [string, Opened] => {
       const text = JSON.stringify(entry)
@@ -66,7 +66,7 @@ function openSources({ exchange_rates: entries }: RatesConfig, means: RateMeans,
       if (before?.entry === text) return [name, before]
       const plugin = ratePlugins.get(entry.plugin)
       if (!plugin) throw new Error(`exchange_rates.${name}.plugin: unknown plug-in "${entry.plugin}"`)
-      return [name, { entry: text, source: plugin.open(rateSettingsOf(entry), means) }]
+      return [name, { entry: text, source: plugin.open(rateSettingsOf(entry), deps) }]
     }),
   )
 }
@@ -74,9 +74,9 @@ function openSources({ exchange_rates: entries }: RatesConfig, means: RateMeans,
 /** Creates the exchange rates. Polled sources have no rates before `start`. */
 export function createExchangeRates(
   config: RatesConfig,
-  means: RateMeans & { readonly quoteKeys: QuoteKeys },
+  deps: RateDeps & { readonly quoteKeys: QuoteKeys },
 ): RunningExchangeRates {
-  let sources: ReadonlyMap<string, Opened> = openSources(config, means, new Map())
+  let sources: ReadonlyMap<string, Opened> = openSources(config, deps, new Map())
   let isStarted = false
   /** Sources that a reload has removed and that have not ended yet. */
   const ending = new Set<Promise<void>>()
@@ -95,10 +95,10 @@ export function createExchangeRates(
   }
 
   function termsOf({ processing }: ConvertedMethod, currency: string): ProcessingTerms {
-    const asked = sourceOf(processing, currency)
-    if (!asked) return { kind: 'known', conversion: writtenConversion(config, processing, currency) }
-    const { answer } = asked
-    const conversion = answer?.kind === 'rate' ? conversionBy(config, asked.processing, answer.rate) : null
+    const source = sourceOf(processing, currency)
+    if (!source) return { kind: 'known', conversion: writtenConversion(config, processing, currency) }
+    const { answer } = source
+    const conversion = answer?.kind === 'rate' ? conversionBy(config, source.processing, answer.rate) : null
     return conversion ? { kind: 'known', conversion } : { kind: 'rate_unavailable' }
   }
 
@@ -110,7 +110,7 @@ export function createExchangeRates(
       const { rate } = terms.conversion
       const { about, answer } = sourceOf(method.processing, currency) ?? {}
       if (answer?.kind !== 'rate' || answer.untilMs === undefined || !about) return plainQuote(rate)
-      return signQuote(means.quoteKeys, { ...about, rate }, answer.untilMs)
+      return signQuote(deps.quoteKeys, { ...about, rate }, answer.untilMs)
     },
     quotedTermsOf(method, currency, quote) {
       const terms = termsOf(method, currency)
@@ -118,7 +118,7 @@ export function createExchangeRates(
       const rate = rateOfQuote(quote)
       if (rate !== undefined && rate === terms.conversion?.rate) return terms
       const asked = sourceOf(method.processing, currency)
-      if (rate === undefined || !asked || !isHonoured(means.quoteKeys, quote, asked.about, means.now().getTime()))
+      if (rate === undefined || !asked || !isHonoured(deps.quoteKeys, quote, asked.about, deps.now().getTime()))
         return { kind: 'rate_changed' }
       return { kind: 'known', conversion: conversionBy(config, asked.processing, rate) }
     },
@@ -134,7 +134,7 @@ export function createExchangeRates(
     },
     prepare(next) {
       const before = sources
-      const opened = openSources(next, means, before)
+      const opened = openSources(next, deps, before)
       return () => {
         sources = opened
         for (const [name, each] of before) if (opened.get(name) !== each) end(each)

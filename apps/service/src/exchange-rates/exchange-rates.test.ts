@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { sampleConfig, sampleMethod } from '../config/config-sample'
 import { SECOND_MS } from '../durations'
-import { createOutwardClient } from '../providers/outward-client'
+import { createOutboundClient } from '../providers/outbound-client'
 import { createExchangeRates, type RunningExchangeRates } from './create-exchange-rates'
 
 const START_MS = Date.parse('2026-11-26T05:00:00Z')
@@ -19,7 +19,7 @@ const iso = (ms: number) => new Date(ms).toISOString()
 
 const told = { changed: 0, warnings: [] as unknown[], infos: 0 }
 const running: RunningExchangeRates[] = []
-const client = () => createOutwardClient({ privateHostsAllowed: [new URL(url).host] })
+const client = () => createOutboundClient({ privateHostsAllowed: [new URL(url).host] })
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

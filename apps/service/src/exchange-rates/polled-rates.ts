@@ -1,5 +1,5 @@
 /** A source that polls its rates, and returns those of the last successful reading until they are too old. */
-import type { RateAnswer, RateMeans, RateSource } from './rate-source'
+import type { RateAnswer, RateDeps, RateSource } from './rate-source'
 
 export type ReadRates = {
   /** The time of the rates, as their server reports it. */
@@ -7,7 +7,7 @@ export type ReadRates = {
   /** From one currency to others. */
   readonly rates: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
-export type RatesReading =
+export type RatesResult =
   | { readonly ok: true; readonly value: ReadRates }
   /** A message for the log. It is one of our own texts and never contains the server's response. */
   | { readonly ok: false; readonly why: string }
@@ -20,11 +20,11 @@ export type Polling = {
   /** Older rates are not used. */
   readonly ageMsMax: number
   /** Makes one call with a time limit. Never rejects. */
-  read(): Promise<RatesReading>
+  read(): Promise<RatesResult>
 }
 
 export class PolledRates implements RateSource {
-  private held: ReadRates | undefined
+  private current: ReadRates | undefined
   private isFailing = false
   private wasUsable = false
   private isStopped = false
@@ -33,12 +33,12 @@ export class PolledRates implements RateSource {
 
   constructor(
     private readonly polling: Polling,
-    private readonly means: Pick<RateMeans, 'now' | 'logger' | 'changed'>,
+    private readonly deps: Pick<RateDeps, 'now' | 'logger' | 'changed'>,
   ) {}
 
   rateOf(from: string, to: string): RateAnswer {
-    if (!this.held || !this.isUsable()) return { kind: 'too_old' }
-    const { asOfMs, rates } = this.held
+    if (!this.current || !this.isUsable()) return { kind: 'too_old' }
+    const { asOfMs, rates } = this.current
     const rate = rates[from]?.[to]
     return rate === undefined ? { kind: 'no_pair' } : { kind: 'rate', rate, untilMs: asOfMs + this.polling.ageMsMax }
   }
@@ -62,8 +62,8 @@ export class PolledRates implements RateSource {
   }
 
   isUsable(): boolean {
-    const { held, polling, means } = this
-    return held !== undefined && means.now().getTime() - held.asOfMs <= polling.ageMsMax
+    const { current, polling, deps } = this
+    return current !== undefined && deps.now().getTime() - current.asOfMs <= polling.ageMsMax
   }
 
   /** Reads the rates, one reading at a time. Returns why nothing was read, or undefined. */
@@ -73,9 +73,9 @@ export class PolledRates implements RateSource {
 
   private async readOnce(): Promise<string | undefined> {
     const { host } = this.polling
-    const { logger, changed } = this.means
+    const { logger, changed } = this.deps
     const read = await this.polling.read()
-    if (read.ok) this.take(read.value)
+    if (read.ok) this.use(read.value)
     if (read.ok && this.isFailing) logger.info({ host }, 'exchange rates can be read again')
     if (!read.ok && !this.isFailing) logger.warn({ host, why: read.why }, 'exchange rates could not be read')
     this.isFailing = !read.ok
@@ -87,7 +87,7 @@ export class PolledRates implements RateSource {
   }
 
   /** A cache may return older rates than the current ones; these are ignored. */
-  private take(read: ReadRates): void {
-    if (!this.held || read.asOfMs >= this.held.asOfMs) this.held = read
+  private use(read: ReadRates): void {
+    if (!this.current || read.asOfMs >= this.current.asOfMs) this.current = read
   }
 }

@@ -4,7 +4,7 @@
  */
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import type { OutwardClient } from '../providers/outward-client'
+import type { OutboundClient } from '../providers/outbound-client'
 
 /**
  * How many units of `to` one unit of `from` is: exact decimal text above zero, with at most 12 digits before the
@@ -38,8 +38,8 @@ export interface RateSource {
   examine?(): Promise<string | undefined>
 }
 
-export type RateMeans = {
-  readonly client: Pick<OutwardClient, 'send'>
+export type RateDeps = {
+  readonly client: Pick<OutboundClient, 'send'>
   readonly now: () => Date
   readonly logger: Pick<Logger, 'info' | 'warn'>
   /** Called when rates have become usable, or are no longer usable. */
@@ -54,7 +54,7 @@ export type RatePlugin = {
   /** Keys of settings that are secrets. */
   readonly secrets: readonly string[]
   /** Throws for settings that `settings` refuses. */
-  open(settings: unknown, means: RateMeans): RateSource
+  open(settings: unknown, deps: RateDeps): RateSource
 }
 
 /** Creates a plug-in whose `open` gets the settings parsed by its schema. */
@@ -62,7 +62,7 @@ export function ratePlugin<Settings>(plugin: {
   readonly name: string
   readonly settings: z.ZodType<Settings>
   readonly secrets: readonly string[]
-  open(settings: Settings, means: RateMeans): RateSource
+  open(settings: Settings, deps: RateDeps): RateSource
 }): RatePlugin {
-  return { ...plugin, open: (settings, means) => plugin.open(plugin.settings.parse(settings), means) }
+  return { ...plugin, open: (settings, deps) => plugin.open(plugin.settings.parse(settings), deps) }
 }

@@ -3,7 +3,7 @@ import { REALTIME_STREAM_PATH, REALTIME_WEBSOCKET_PATH } from '@modulor/contract
 import { sendRefusal } from './refusal'
 
 /** Long-lived connections. They do not end by themselves and change nothing. */
-const ENDLESS: readonly (string | undefined)[] = [REALTIME_STREAM_PATH, REALTIME_WEBSOCKET_PATH]
+const LONG_LIVED_PATHS: readonly (string | undefined)[] = [REALTIME_STREAM_PATH, REALTIME_WEBSOCKET_PATH]
 
 /**
  * Lets a box (the offline test environment) wait for the running calls of its service, so that no call that began
@@ -25,7 +25,7 @@ export function createBoxCalls(): BoxCalls {
   return {
     watch(app) {
       app.addHook('onRequest', async (request, reply) => {
-        if (ENDLESS.includes(request.routeOptions.url)) return
+        if (LONG_LIVED_PATHS.includes(request.routeOptions.url)) return
         if (isClosed) return sendRefusal(request, reply, { code: 'unavailable' })
         running.add(request)
       })

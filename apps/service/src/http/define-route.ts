@@ -12,7 +12,7 @@ import type { ReceivedFile } from '../features/uploads'
 import { done, refused, type Outcome } from '../outcome'
 import type { Authenticator } from './authenticate'
 import { compiledWhenUsed } from '../compiled-when-used'
-import { isFetchedAhead } from './fetched-ahead'
+import { isPrefetch } from './is-prefetch'
 import { apiVersionHooks } from './api-version-hooks'
 import { isPlainText } from '../plain-text'
 import type { Log } from '../logging/log'
@@ -104,7 +104,7 @@ function isSentWithoutScript(request: FastifyRequest): boolean {
   const { 'sec-fetch-mode': mode, 'sec-fetch-dest': destination } = headers
   return (
     method === 'HEAD' ||
-    isFetchedAhead(request) ||
+    isPrefetch(request) ||
     (mode !== undefined && !FETCH_MODES.includes(mode)) ||
     (destination !== undefined && destination !== 'empty')
   )

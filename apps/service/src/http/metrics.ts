@@ -18,7 +18,7 @@ export type Metrics = {
   readonly ledger: LedgerMetrics
   readonly realtime: RealtimeMetrics
   readonly clickstream: ClickstreamMetrics
-  /** An unhandled error (`last-resort.ts`). */
+  /** An unhandled error (`unhandled-errors.ts`). */
   unhandled(kind: string): void
   /** Counts a reload of the configuration, as accepted or refused. */
   configReloaded(isAccepted: boolean): void

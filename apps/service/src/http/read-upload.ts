@@ -29,14 +29,14 @@ type Part = Awaited<ReturnType<FastifyRequest['file']>>
  * Reads the file's bytes into one buffer, so that the file is in memory only once. Returns undefined as soon as the
  * file is larger than `roomBytes`. The system allocates the buffer's memory only as it is filled.
  */
-async function contentOf(part: NonNullable<Part>, roomBytes: number): Promise<Buffer | undefined> {
-  const room = Buffer.allocUnsafeSlow(roomBytes)
+async function contentOf(part: NonNullable<Part>, bufferBytes: number): Promise<Buffer | undefined> {
+  const buffer = Buffer.allocUnsafeSlow(bufferBytes)
   let size = 0
   for await (const chunk of part.file as AsyncIterable<Buffer>) {
-    if (part.file.truncated || size + chunk.length > roomBytes) return undefined
-    size += chunk.copy(room, size)
+    if (part.file.truncated || size + chunk.length > bufferBytes) return undefined
+    size += chunk.copy(buffer, size)
   }
-  return part.file.truncated ? undefined : room.subarray(0, size)
+  return part.file.truncated ? undefined : buffer.subarray(0, size)
 }
 
 async function readParts(request: FastifyRequest, bodyBytes: number): Promise<Outcome<ReceivedFile>> {

@@ -18,7 +18,7 @@ import type { PayGroups } from '../features/pay-groups'
 import type { MerchantEventCalls } from '../features/merchant-events'
 import type { MerchantPayments } from '../features/merchant-payments'
 import type { PlayerMovements } from '../features/player-movements'
-import type { KeptAccounts, PayoutAccounts } from '../features/payout-accounts'
+import type { StoredAccounts, PayoutAccounts } from '../features/payout-accounts'
 import type { Payments } from '../features/payments'
 import type { PlayerDataCalls } from '../features/player-data'
 import type { RateCounts } from '../features/rate-counts'
@@ -74,7 +74,7 @@ export type ServerDeps = {
   readonly uploads: Uploads
   readonly userCards: UserCardCalls
   readonly accounts: PayoutAccounts
-  readonly keptAccounts: KeptAccounts
+  readonly storedAccounts: StoredAccounts
   readonly merchantPayments: MerchantPayments
   readonly merchantEvents: MerchantEventCalls
   readonly playerMovements: PlayerMovements
@@ -265,7 +265,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   formRoutingRoutes(routeDeps, deps.formRouting)
   await uploadRoutes(routeDeps, deps.uploads)
   userCardRoutes(routeDeps, deps.userCards)
-  payoutAccountRoutes(routeDeps, deps.keptAccounts)
+  payoutAccountRoutes(routeDeps, deps.storedAccounts)
   accountManagementRoutes(routeDeps, deps.accounts)
   sessionRoutes(routeDeps, deps.sessions)
   await realtimeRoutes(routeDeps, { ...deps, metrics: deps.metrics.realtime })

@@ -9,26 +9,26 @@ import type { Duplex } from 'node:stream'
 
 /** Returns an emitter of the upgrades of `path` only. Every other request is returned to the server. */
 export function upgradesOf(server: Server, path: string): EventEmitter {
-  const taken = new EventEmitter()
+  const passedOn = new EventEmitter()
   /** The last response of each connection. It ends after all earlier ones. */
   const lastResponse = new WeakMap<Duplex, ServerResponse>()
   server.on('request', ({ socket }, response: ServerResponse) => void lastResponse.set(socket, response))
 
-  function handOver(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+  function passOn(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const isWebsocket = request.method === 'GET' && request.headers.upgrade?.toLowerCase() === 'websocket'
     const isOurs = isWebsocket && request.url?.split('?', 1)[0] === path
     // While the server closes, no listener is registered any longer.
-    if (isOurs && taken.emit('upgrade', request, socket, head)) return
+    if (isOurs && passedOn.emit('upgrade', request, socket, head)) return
     socket.unshift(Buffer.concat([Buffer.from(requestHead(request), 'latin1'), head]))
     server.emit('connection', socket)
   }
 
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const before = lastResponse.get(socket)
-    if (!before || before.closed) handOver(request, socket, head)
-    else afterResponse(before, socket, () => handOver(request, socket, head))
+    if (!before || before.closed) passOn(request, socket, head)
+    else afterResponse(before, socket, () => passOn(request, socket, head))
   })
-  return taken
+  return passedOn
 }
 
 /**

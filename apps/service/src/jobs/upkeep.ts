@@ -74,7 +74,7 @@ export function nextNight(now: Date): Date {
  * Takes the task by setting its due time to the end of the lease. Returns false if it is not due, or another instance
  * has it. A due time that is later than any possible one was written by a clock that was ahead, so the task is due.
  */
-async function take(db: Kysely<Tables>, { name, leaseMs, nextAt }: UpkeepTask, now: Date): Promise<boolean> {
+async function claimTask(db: Kysely<Tables>, { name, leaseMs, nextAt }: UpkeepTask, now: Date): Promise<boolean> {
   const until = new Date(now.getTime() + leaseMs)
   const ahead = new Date(now.getTime() + CLOCKS_DIFFER_MS_MAX)
   const latest = new Date(Math.max(nextAt(ahead).getTime(), ahead.getTime() + leaseMs))
@@ -93,7 +93,7 @@ export function createUpkeep(settings: Settings): Upkeep {
 
   async function doTask(task: UpkeepTask): Promise<boolean> {
     try {
-      if (!(await take(db, task, now()))) return false
+      if (!(await claimTask(db, task, now()))) return false
       await task.run(stopping.signal)
       if (stopping.signal.aborted) return false
       await db

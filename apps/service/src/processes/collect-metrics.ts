@@ -5,13 +5,13 @@ type Send = (message: ToWorker) => void
 /** Asks processes for their metrics; one that does not answer in time is left out. */
 export function createMetricsCollector() {
   const waiting = new Map<number, (text: string) => void>()
-  let askCount = 0
+  let requestCount = 0
   return {
-    answered: (id: number, text: string) => waiting.get(id)?.(text),
-    async ask(workers: readonly Send[]): Promise<readonly string[]> {
+    received: (id: number, text: string) => waiting.get(id)?.(text),
+    async collect(workers: readonly Send[]): Promise<readonly string[]> {
       const answers = workers.map((send) => {
-        askCount += 1
-        const id = askCount
+        requestCount += 1
+        const id = requestCount
         return new Promise<string | undefined>((resolve) => {
           const timer = setTimeout(() => resolve(undefined), METRICS_MS_MAX)
           waiting.set(id, (text) => {

@@ -30,7 +30,7 @@ export type Supervisor = {
 }
 
 /** The place of one worker: the next one in it has the same number. */
-type Place = {
+type Slot = {
   readonly number: number
   worker: Worker | undefined
   isServing: boolean
@@ -40,7 +40,7 @@ type Place = {
   endCount: number
 }
 
-const emptyPlace = (number: number): Place => ({
+const emptySlot = (number: number): Slot => ({
   ...{ number, worker: undefined, isServing: false },
   ...{ startedAt: 0, silentChecks: 0, endCount: 0 },
 })
@@ -55,22 +55,22 @@ export function superviseWorkers(settings: Settings): Supervisor {
 }
 
 class WorkerSupervisor implements Supervisor {
-  private readonly places: readonly Place[]
+  private readonly slots: readonly Slot[]
   private readonly collector = createMetricsCollector()
-  private readonly metrics = supervisorMetrics(() => this.places.filter(({ isServing }) => isServing).length)
+  private readonly metrics = supervisorMetrics(() => this.slots.filter(({ isServing }) => isServing).length)
   private readonly watch: NodeJS.Timeout
   private hasServed = false
   private isStopping = false
   private exitCode = 0
 
   constructor(private readonly settings: Settings) {
-    this.places = Array.from({ length: settings.count }, (_, index) => emptyPlace(index + 1))
-    for (const place of this.places) this.start(place)
+    this.slots = Array.from({ length: settings.count }, (_, index) => emptySlot(index + 1))
+    for (const slot of this.slots) this.start(slot)
     this.watch = setInterval(() => this.endSilent(), ALIVE_EVERY_MS)
   }
 
   reload(): void {
-    for (const { worker } of this.places) send(worker, { kind: 'reload' })
+    for (const { worker } of this.slots) send(worker, { kind: 'reload' })
   }
 
   stop(exitCode: number): void {
@@ -84,91 +84,91 @@ class WorkerSupervisor implements Supervisor {
   }
 
   private signal(signal: NodeJS.Signals): void {
-    for (const { worker } of this.places) worker?.process.kill(signal)
+    for (const { worker } of this.slots) worker?.process.kill(signal)
   }
 
   private endIfAllEnded(): void {
-    if (this.places.every(({ worker }) => !worker)) this.settings.onEnd(this.exitCode)
+    if (this.slots.every(({ worker }) => !worker)) this.settings.onEnd(this.exitCode)
   }
 
-  private start(place: Place): void {
-    const worker = cluster.fork({ CASHIER_WORKER_NUMBER: String(place.number) })
-    Object.assign(place, { worker, startedAt: performance.now(), silentChecks: 0 })
-    worker.on('message', (message: unknown) => this.heard(place, message))
+  private start(slot: Slot): void {
+    const worker = cluster.fork({ CASHIER_WORKER_NUMBER: String(slot.number) })
+    Object.assign(slot, { worker, startedAt: performance.now(), silentChecks: 0 })
+    worker.on('message', (message: unknown) => this.receive(slot, message))
     // The channel of a process that just ended; its end is heard below.
     worker.on('error', () => undefined)
-    worker.once('exit', (code, signal) => this.ended(place, { code, signal }))
+    worker.once('exit', (code, signal) => this.ended(slot, { code, signal }))
   }
 
-  private heard(place: Place, message: unknown): void {
+  private receive(slot: Slot, message: unknown): void {
     const read = FromWorker.safeParse(message)
     if (!read.success) return
-    place.silentChecks = 0
-    const told = read.data
-    if (told.kind === 'serving') this.serving(place)
-    else if (told.kind === 'ask') void this.answerMetrics(place, told.id)
-    else if (told.kind === 'metrics') this.collector.answered(told.id, told.text)
+    slot.silentChecks = 0
+    const received = read.data
+    if (received.kind === 'serving') this.serving(slot)
+    else if (received.kind === 'ask') void this.answerMetrics(slot, received.id)
+    else if (received.kind === 'metrics') this.collector.received(received.id, received.text)
   }
 
-  private serving(place: Place): void {
-    place.isServing = true
-    if (this.hasServed || this.places.some(({ isServing }) => !isServing)) return
+  private serving(slot: Slot): void {
+    slot.isServing = true
+    if (this.hasServed || this.slots.some(({ isServing }) => !isServing)) return
     this.hasServed = true
     this.settings.onServing()
   }
 
-  private async answerMetrics(place: Place, id: number): Promise<void> {
-    const others = this.places.filter((each) => each !== place && each.isServing)
-    const pages = await this.collector.ask(
+  private async answerMetrics(slot: Slot, id: number): Promise<void> {
+    const others = this.slots.filter((each) => each !== slot && each.isServing)
+    const pages = await this.collector.collect(
       others.map(
         ({ worker }) =>
           (message) =>
             send(worker, message),
       ),
     )
-    send(place.worker, { kind: 'others', id, texts: [await this.metrics.text(), ...pages] })
+    send(slot.worker, { kind: 'others', id, texts: [await this.metrics.text(), ...pages] })
   }
 
-  private ended(place: Place, how: { readonly code: number | null; readonly signal: string | null }): void {
-    const wasServing = place.isServing
-    Object.assign(place, { worker: undefined, isServing: false })
+  private ended(slot: Slot, how: { readonly code: number | null; readonly signal: string | null }): void {
+    const wasServing = slot.isServing
+    Object.assign(slot, { worker: undefined, isServing: false })
     if (this.isStopping) {
       // A worker that is still starting has no signal handler yet: the signal ends it, and nothing has to be closed. A terminal
       // sends SIGINT to all processes.
       const isEndedAtStart = !wasServing && (how.signal === 'SIGTERM' || how.signal === 'SIGINT')
-      if (how.code !== 0 && !isEndedAtStart) this.stoppedBadly(place, how)
+      if (how.code !== 0 && !isEndedAtStart) this.stoppedBadly(slot, how)
       this.endIfAllEnded()
-    } else if (this.hasServed) this.startLater(place, how)
+    } else if (this.hasServed) this.startLater(slot, how)
     // It has said why. As with a single process, a start that fails is not tried again.
     else this.stop(1)
   }
 
-  private stoppedBadly({ number }: Place, how: object): void {
+  private stoppedBadly({ number }: Slot, how: object): void {
     this.exitCode ||= 1
     this.settings.log.error({ of_worker: number, ...how }, 'a worker process did not stop cleanly')
   }
 
-  private startLater(place: Place, how: object): void {
-    const wasHealthy = performance.now() - place.startedAt > HEALTHY_AFTER_MS
-    place.endCount = wasHealthy ? 1 : place.endCount + 1
-    const delayMs = restartDelayMs(place.endCount)
+  private startLater(slot: Slot, how: object): void {
+    const wasHealthy = performance.now() - slot.startedAt > HEALTHY_AFTER_MS
+    slot.endCount = wasHealthy ? 1 : slot.endCount + 1
+    const delayMs = restartDelayMs(slot.endCount)
     this.metrics.restarted()
     this.settings.log.error(
-      { of_worker: place.number, ...how, restart_in_ms: delayMs },
+      { of_worker: slot.number, ...how, restart_in_ms: delayMs },
       'a worker process ended; it is started again',
     )
     setTimeout(() => {
-      if (!this.isStopping) this.start(place)
+      if (!this.isStopping) this.start(slot)
     }, delayMs)
   }
 
   /** A process whose loop is blocked is given connections and answers none. */
   private endSilent(): void {
-    for (const place of this.places) {
-      place.silentChecks += 1
-      if (!place.worker || place.silentChecks <= SILENT_CHECKS_MAX) continue
-      this.settings.log.error({ of_worker: place.number }, 'a worker process does not answer; it is ended')
-      place.worker.process.kill('SIGKILL')
+    for (const slot of this.slots) {
+      slot.silentChecks += 1
+      if (!slot.worker || slot.silentChecks <= SILENT_CHECKS_MAX) continue
+      this.settings.log.error({ of_worker: slot.number }, 'a worker process does not answer; it is ended')
+      slot.worker.process.kill('SIGKILL')
     }
   }
 }

@@ -2,7 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { createOutwardClient, type OutwardClient } from './outward-client'
+import { createOutboundClient, type OutboundClient } from './outbound-client'
 import type { Order, PaymentRef, Provider, ProviderPlugin, Verdict } from './provider'
 import { createProviders, providerPlugins } from './registry'
 
@@ -75,14 +75,14 @@ function sampleSettings({ settings: { shape } }: ProviderPlugin, url: string): R
 /** What every plug-in of the registry keeps: a new one is tested without a word about it here. */
 describe.each([...providerPlugins])('the plug-in %s', (_, plugin) => {
   let server: Server
-  let client: OutwardClient
+  let client: OutboundClient
   let provider: Provider
   let answer: (response: ServerResponse) => void
   beforeAll(async () => {
     server = createServer((_request, response) => answer(response))
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
-    client = createOutwardClient({ privateHostsAllowed: [host], deadlineMs: 150 })
+    client = createOutboundClient({ privateHostsAllowed: [host], deadlineMs: 150 })
     const entry = { plugin: plugin.name, page_origins: [], ...sampleSettings(plugin, `http://${host}`) }
     provider = createProviders({ tested: entry }, client).get('tested')!
   })

@@ -1,6 +1,6 @@
 /** The plug-ins that send messages in this build. To add one, add its folder and a line here. */
 import { CONTACT_TYPES, type ContactType } from '@modulor/contract/vocabulary'
-import type { MessageMeans, MessagePlugin, MessageSender } from './message-sender'
+import type { MessageDeps, MessagePlugin, MessageSender } from './message-sender'
 import { sandboxMessages } from './sandbox/sandbox-messages'
 import { smtp } from './smtp/smtp'
 import { twilio } from './twilio/twilio'
@@ -52,13 +52,13 @@ export const messageChannels = (config: MessagesConfig | undefined): ReadonlySet
 /** Opens the sender of each configured channel. Throws at start for a configuration that `loadConfig` would refuse. */
 export function createMessageSenders(
   config: MessagesConfig | undefined,
-  meansOf: (channel: ContactType) => MessageMeans,
+  depsOf: (channel: ContactType) => MessageDeps,
 ): MessageSenders {
   return new Map(
     senderEntries(config).flatMap(({ path, channels, entry }) => {
       const plugin = messagePlugins.get(entry.plugin)
       if (!plugin) throw new Error(`${path.join('.')}.plugin: unknown plug-in "${entry.plugin}"`)
-      return channels.map((channel) => [channel, plugin.open(messageSettingsOf(entry), meansOf(channel))] as const)
+      return channels.map((channel) => [channel, plugin.open(messageSettingsOf(entry), depsOf(channel))] as const)
     }),
   )
 }

@@ -6,7 +6,7 @@
 import type { LanguageCode } from '@modulor/contract/languages'
 import type { ContactType, MessageTemplate } from '@modulor/contract/vocabulary'
 import type { z } from 'zod'
-import type { OutwardClient } from './outward-client'
+import type { OutboundClient } from './outbound-client'
 
 export type OutgoingMessage = {
   /** A UUID, the same at each attempt. */
@@ -82,8 +82,8 @@ export interface MessageSender {
   }
 }
 
-export type MessageMeans = {
-  readonly client: Pick<OutwardClient, 'send'>
+export type MessageDeps = {
+  readonly client: Pick<OutboundClient, 'send'>
   /** The address to which the provider reports about a message. */
   readonly reportUrl: (messageId: string) => string
 }
@@ -99,7 +99,7 @@ export type MessagePlugin = {
   /** Returns the key of a setting that is unsafe in production, and why; undefined if there is none. */
   unsafe?(settings: unknown): { readonly key: string; readonly why: string } | undefined
   /** Creates the sender without connecting. Throws for settings that `settings` refuses. */
-  open(settings: unknown, means: MessageMeans): MessageSender
+  open(settings: unknown, deps: MessageDeps): MessageSender
 }
 
 /** Creates a plug-in whose functions get the settings parsed by its schema. */
@@ -109,12 +109,12 @@ export function messagePlugin<Settings>(plugin: {
   readonly settings: z.ZodType<Settings>
   readonly secrets: readonly string[]
   unsafe?(settings: Settings): { readonly key: string; readonly why: string } | undefined
-  open(settings: Settings, means: MessageMeans): MessageSender
+  open(settings: Settings, deps: MessageDeps): MessageSender
 }): MessagePlugin {
   const { unsafe } = plugin
   return {
     ...plugin,
     ...(unsafe && { unsafe: (settings) => unsafe(plugin.settings.parse(settings)) }),
-    open: (settings, means) => plugin.open(plugin.settings.parse(settings), means),
+    open: (settings, deps) => plugin.open(plugin.settings.parse(settings), deps),
   }
 }

@@ -10,7 +10,7 @@ import type { BrowserData, HostedCard, NativePay } from '@modulor/contract/http'
 import type { DisputeState, Flow } from '@modulor/contract/vocabulary'
 import type { z } from 'zod'
 import type { ProviderAction } from '../actions/registry'
-import type { OutwardClient } from './outward-client'
+import type { OutboundClient } from './outbound-client'
 import type { ParsedStatement } from './parse-statement'
 import type { StatementAnswer } from './statement'
 
@@ -269,7 +269,7 @@ export type ProviderReport = { readonly id: string; readonly amount: string; rea
  * The result of a refund, capture or void that the provider had accepted. `operationId` is ours. A refund may fail
  * after its success, if the payer's bank returns it.
  */
-export type OperationNews =
+export type OperationUpdate =
   | {
       readonly operationId: string
       readonly kind: 'succeeded'
@@ -287,9 +287,9 @@ export type OperationNews =
  * The content of a callback event: the state of a payment, the result of an operation, or a change after the
  * payment's success.
  */
-export type CallbackNews =
+export type CallbackUpdate =
   | { readonly verdict: Verdict }
-  | { readonly operation: OperationNews }
+  | { readonly operation: OperationUpdate }
   | { readonly report: ProviderReport }
 
 /**
@@ -300,7 +300,7 @@ export type CallbackEvent = {
   /** The same for every copy of the event, and different for all other events of this provider. */
   readonly eventId: string
   readonly payment: { readonly paymentId: string } | { readonly reference: string }
-} & CallbackNews
+} & CallbackUpdate
 
 /** The response that the provider expects after its events are stored. */
 export type Acknowledgement = { readonly status: number; readonly contentType: string; readonly body: string }
@@ -311,7 +311,7 @@ export type Acknowledgement = { readonly status: number; readonly contentType: s
  * response is 200 and a line of JSON. `forged`: the signature is invalid. `unreadable`: the signature is valid, but
  * the plug-in does not know the body.
  */
-export type CallbackReading =
+export type ReadCallback =
   | {
       readonly kind: 'events'
       readonly events: readonly CallbackEvent[]
@@ -321,7 +321,7 @@ export type CallbackReading =
   | { readonly kind: 'unreadable' }
 
 /** The supported wallets; for Google Pay also the gateway for which the token is encrypted. */
-export type NativePayMeans = {
+export type NativePaySupport = {
   readonly apple_pay?: true
   readonly google_pay?: { readonly gateway: string; readonly gatewayMerchantId: string }
 }
@@ -330,7 +330,7 @@ export type NativePayMeans = {
  * Card fields that the provider's script draws in frames of the provider, so that no card number reaches the page or
  * this service (decision 97).
  */
-export type HostedCardMeans = {
+export type HostedCardSupport = {
   readonly fields: HostedCard
   /** Origins that the payment page may frame, and connect to, for the script. */
   readonly frames: readonly string[]
@@ -344,9 +344,9 @@ export interface Provider {
   /**
    * The wallets whose tokens the provider decrypts. A configuration with `native_pay` for another wallet is refused.
    */
-  readonly nativePay?: NativePayMeans
+  readonly nativePay?: NativePaySupport
   /** The provider's card fields. Without them, a configuration with a field of the type `card_hosted` is refused. */
-  readonly hostedCard?: HostedCardMeans
+  readonly hostedCard?: HostedCardSupport
   /** Set if the provider stores saved cards. Absent: their numbers are in our vault. */
   readonly storedCards?: {
     /**
@@ -411,11 +411,11 @@ export interface Provider {
    * Verifies the signature over the raw bytes and reads them. Must take at most a second; do not keep or log the
    * body.
    */
-  readCallback(request: CallbackRequest): Promise<CallbackReading>
+  readCallback(request: CallbackRequest): Promise<ReadCallback>
 }
 
 /** What a provider gets besides its settings. */
-export type ProviderMeans = { readonly client: OutwardClient }
+export type ProviderDeps = { readonly client: OutboundClient }
 
 type SettingsSchema = z.ZodObject<z.ZodRawShape, z.core.$strict>
 
@@ -430,5 +430,5 @@ export type ProviderPlugin<Schema extends SettingsSchema = SettingsSchema> = {
   /** Keys of the settings that are secrets: a text or a list of texts. A weak one is refused in production. */
   readonly secrets: readonly (keyof z.output<Schema> & string)[]
   /** Creates the provider without any network call: a configuration is checked by creating its providers. */
-  open(settings: z.output<Schema>, means: ProviderMeans): Provider
+  open(settings: z.output<Schema>, deps: ProviderDeps): Provider
 }

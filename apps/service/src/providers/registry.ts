@@ -1,7 +1,7 @@
 /** The provider plug-ins of this build. To add one, add its folder and a line here (SVC-3). */
 import { adyen } from './adyen/adyen'
 import { adyenPayouts } from './adyen/adyen-payouts'
-import type { OutwardClient } from './outward-client'
+import type { OutboundClient } from './outbound-client'
 import type { Provider, ProviderPlugin } from './provider'
 import { sandbox } from './sandbox/sandbox'
 
@@ -29,7 +29,7 @@ export function settingsOf(entry: Readonly<Record<string, unknown>>): Record<str
 /** Creates every configured provider. Throws at start for a configuration that `loadConfig` would refuse. */
 export function createProviders(
   entries: Readonly<Record<string, ProviderEntry>>,
-  client: OutwardClient,
+  client: OutboundClient,
   plugins = providerPlugins,
 ): Map<string, Provider> {
   return new Map(

@@ -3,7 +3,7 @@
  * or that the collector does not accept, are dropped. No other code waits for it.
  */
 import { SECOND_MS } from '../durations'
-import { createOutwardClient, hostWithPort, type OutwardClient } from '../providers/outward-client'
+import { createOutboundClient, hostWithPort, type OutboundClient } from '../providers/outbound-client'
 import { retryAfterOf } from '../providers/retry-after'
 import type { FinishedSpan } from './tracer'
 
@@ -62,13 +62,13 @@ function writeSpans(spans: readonly FinishedSpan[], version: string): string {
 /** `url`: the address of the collector, without the path of the protocol. */
 export function createSpanExporter({ url, version }: { url: string; version: string }): SpanExporter {
   // A collector usually runs next to the service, and its address is the operator's own setting.
-  const client: OutwardClient = createOutwardClient({ privateHostsAllowed: [hostWithPort(url)] })
+  const client: OutboundClient = createOutboundClient({ privateHostsAllowed: [hostWithPort(url)] })
   let waiting: FinishedSpan[] = []
   let sending: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
   /** The value of `performance.now()` until which the collector accepts nothing. */
-  let restsUntilMs = 0
+  let pausedUntilMs = 0
 
   async function sendAll(): Promise<void> {
     while (waiting.length > 0 && !isClosed) {
@@ -81,7 +81,7 @@ export function createSpanExporter({ url, version }: { url: string; version: str
       })
       const { retryAfterMs } = retryAfterOf(answer, new Date())
       if (retryAfterMs === undefined) continue
-      restsUntilMs = performance.now() + retryAfterMs
+      pausedUntilMs = performance.now() + retryAfterMs
       waiting = []
     }
     sending = undefined
@@ -95,7 +95,7 @@ export function createSpanExporter({ url, version }: { url: string; version: str
 
   return {
     add(span) {
-      if (isClosed || waiting.length >= WAITING_MAX || performance.now() < restsUntilMs) return
+      if (isClosed || waiting.length >= WAITING_MAX || performance.now() < pausedUntilMs) return
       waiting.push(span)
       if (waiting.length >= BATCH_MAX) void send()
       else timer ??= setTimeout(() => void send(), BATCH_WAIT_MS).unref()

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { spansOf, startReportReceiver, until } from '@modulor/testkit'
 import { describe, expect, it } from 'vitest'
-import { createOutwardClient } from '../providers/outward-client'
+import { createOutboundClient } from '../providers/outbound-client'
 import { createSpanExporter, createTracer, NO_TRACER } from '.'
 import { isTraceSampled, newTraceId, readTraceparent, traceIdOfPayment } from './trace-context'
 import type { FinishedSpan } from './tracer'
@@ -157,7 +157,7 @@ describe('traces', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as AddressInfo
     const host = `127.0.0.1:${port}`
-    const client = createOutwardClient({ privateHostsAllowed: [host], traceparent: () => PARENT })
+    const client = createOutboundClient({ privateHostsAllowed: [host], traceparent: () => PARENT })
     const call = { method: 'GET', url: `http://${host}/`, headers: {} } as const
     await client.send(call)
     await client.send({ ...call, isTraced: true })

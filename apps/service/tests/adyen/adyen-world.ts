@@ -7,7 +7,7 @@ import type { CashierConfig, MethodConfig } from '../../src/config/schema'
 import { createReconciliation, type ImportOutcome } from '../../src/features/reconciliation'
 import { createEraseCardsTask, createUserCards, parseVaultKeys } from '../../src/features/user-cards'
 import { createLog } from '../../src/logging/log'
-import { createOutwardClient } from '../../src/providers/outward-client'
+import { createOutboundClient } from '../../src/providers/outbound-client'
 import { createProviders } from '../../src/providers/registry'
 import { MERCHANT_KEY, openTestService, type TestService, type TestServiceOptions } from '../http/test-service'
 import { ADYEN_HMAC_KEY, startAdyen, TRANSFER_HMAC_KEY, type AdyenProcess } from './adyen-process'
@@ -121,7 +121,7 @@ export async function openAdyenWorld(
     ...options,
     configure: (given) => (config = configured(configure?.(given) ?? given, adyen, more)),
   })
-  const client = createOutwardClient({ privateHostsAllowed: [new URL(adyen.url).host] })
+  const client = createOutboundClient({ privateHostsAllowed: [new URL(adyen.url).host] })
   const providers = createProviders({ adyen: configuredProvider(adyen) }, client)
   const callbacks = (provider: string) => `${service.url}/api/providers/v1/${provider}/callbacks`
   await adyen.set({ webhook_url: callbacks('adyen'), transfer_webhook_url: callbacks('adyen-payouts') })

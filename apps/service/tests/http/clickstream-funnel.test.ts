@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { oneDatabaseKind, until } from '@modulor/testkit'
 import { RawNode, type KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { formatFunnel, readFunnel, readFunnelBrands, type FunnelQuestion } from '../../src/features/clickstream'
+import { formatFunnel, readFunnel, readFunnelBrands, type FunnelQuery } from '../../src/features/clickstream'
 import { AT_MS, batchOf, counted, storedOf } from './clickstream-batch'
 import { openTestService, type TestService } from './test-service'
 
@@ -60,7 +60,7 @@ describe.each(oneDatabaseKind())('the funnel on %s', (kind) => {
   })
   afterAll(() => service.close())
 
-  const ask = (over: Partial<FunnelQuestion> = {}) =>
+  const ask = (over: Partial<FunnelQuery> = {}) =>
     readFunnel(service.db, { from: TODAY, to: TODAY, brand: undefined, by: undefined, ...over })
   const counts = (lines: Awaited<ReturnType<typeof ask>>) =>
     lines.map((line) => [line.group, line.list_count, line.method_count, line.submit_count, line.success_count])

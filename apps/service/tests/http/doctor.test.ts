@@ -20,7 +20,7 @@ import { sampleConfig } from '../../src/config/config-sample'
 import { CashierConfig } from '../../src/config/schema'
 import { loadConfig } from '../../src/config/load-config'
 import { providerPlugins } from '../../src/providers/registry'
-import { createOutwardClient } from '../../src/providers/outward-client'
+import { createOutboundClient } from '../../src/providers/outbound-client'
 import { openTestService, type TestService } from './test-service'
 
 const DEMO = join(import.meta.dirname, '../../../../config/demo.yaml')
@@ -113,7 +113,7 @@ describe('issue-9 2 the doctor', () => {
       },
     })
     const hosts = [there, broken, 'http://127.0.0.1:9'].map((url) => new URL(url).host)
-    const client = createOutwardClient({ privateHostsAllowed: hosts, deadlineMs: 2_000 })
+    const client = createOutboundClient({ privateHostsAllowed: hosts, deadlineMs: 2_000 })
     closers.push(() => client.close())
     expect(lines(await checkPartners(config, client))).toEqual([
       `ok Provider sandbox: ${there} can be reached`,
@@ -130,7 +130,7 @@ describe('issue-9 2 the doctor', () => {
         response.writeHead(isOurs ? status : 500).end('{"sid":"AC"}')
       })
     const [right, wrong] = [await twilioOf(200), await twilioOf(401)]
-    const client = createOutwardClient({ privateHostsAllowed: [right, wrong].map((url) => new URL(url).host) })
+    const client = createOutboundClient({ privateHostsAllowed: [right, wrong].map((url) => new URL(url).host) })
     closers.push(() => client.close())
     const email = { plugin: 'smtp', host: '127.0.0.1', port: 9, security: 'none', from: 'a@b.example', timeout_ms: 500 }
     const account = { account_sid: `AC${'0'.repeat(32)}`, auth_token: 'token', from: '+15005550006' }
@@ -158,7 +158,7 @@ describe('issue-9 2 the doctor', () => {
       },
     })
     const hosts = [good, old, wrong].map((url) => new URL(url).host)
-    const client = createOutwardClient({ privateHostsAllowed: hosts, deadlineMs: 2_000 })
+    const client = createOutboundClient({ privateHostsAllowed: hosts, deadlineMs: 2_000 })
     closers.push(() => client.close())
     expect(lines(await checkExchangeRates(config, client))).toEqual([
       'ok Exchange rates good: can be used',
@@ -191,7 +191,10 @@ describe('issue-9 2 the doctor', () => {
     const config = CashierConfig.parse({
       ...{ ...loaded.value.config, brands: { ...Object.fromEntries(brands), LEDGER: COM } },
     })
-    const client = createOutwardClient({ privateHostsAllowed: urls.map((url) => new URL(url).host), deadlineMs: 2_000 })
+    const client = createOutboundClient({
+      privateHostsAllowed: urls.map((url) => new URL(url).host),
+      deadlineMs: 2_000,
+    })
     closers.push(() => client.close())
     const found = await checkWallets(config, client)
     expect(found.map(({ subject }) => subject)).toEqual(wallets.map(([code]) => `Wallet of ${code}`))

@@ -2,7 +2,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { CashierConfig } from '../../src/config/schema'
-import { hostWithPort } from '../../src/providers/outward-client'
+import { hostWithPort } from '../../src/providers/outbound-client'
 import { startSandbox, type Sandbox } from '../payments/sandbox-process'
 
 export type OutsideWorld = {

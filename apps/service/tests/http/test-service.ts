@@ -17,7 +17,7 @@ import type { Environment, OperationsAccess } from '../../src/config/environment
 import type { CashierConfig } from '../../src/config/schema'
 import { loadConfig, type ConfigOutcome, type LoadedConfig } from '../../src/config/load-config'
 import * as database from '../../src/db'
-import { createKeptAccounts } from '../../src/features/payout-accounts'
+import { createStoredAccounts } from '../../src/features/payout-accounts'
 import { createUserCards, parseVaultKeys } from '../../src/features/user-cards'
 import { createLog } from '../../src/logging/log'
 import { providerPlugins } from '../../src/providers/registry'
@@ -357,8 +357,8 @@ export async function openTestService(kind: TestDatabaseKind, options: TestServi
     },
     keepAccount: async (session, payGroupId, values) => {
       const { brand, user_id: userId } = await playerOf(session)
-      const accounts = createKeptAccounts({ db: opened.db, keys: vaultKeys, now: clock.now })
-      await database.transaction(opened.db, (tx) => accounts.keep(tx, { brand, userId, payGroupId }, values))
+      const accounts = createStoredAccounts({ db: opened.db, keys: vaultKeys, now: clock.now })
+      await database.transaction(opened.db, (tx) => accounts.store(tx, { brand, userId, payGroupId }, values))
     },
     isNewAccountOf: async (paymentId) => {
       const payment = await opened.db

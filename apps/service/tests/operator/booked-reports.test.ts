@@ -58,7 +58,7 @@ describe.each(oneDatabaseKind())('reports that operators book on %s', (kind) => 
   const proposalsOf = async (caseId: string) =>
     ((await cases.read(caseId))?.proposals ?? []).map((each) => [each.kind, each.source, each.amountMinor])
   const book = async (caseId: string, operatorId = anna, proposed: 'dispute' | 'refund' = 'dispute') => {
-    const version = (await cases.read(caseId))?.question.version ?? 0
+    const version = (await cases.read(caseId))?.operatorCase.version ?? 0
     return cases.resolve({
       ...{ caseId, version, operatorId, reason: 'The provider’s records have it', idempotencyKey: randomUUID() },
       proposal: { kind: proposed, source: 'merchant', isDifference: false },

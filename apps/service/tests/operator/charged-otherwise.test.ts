@@ -12,7 +12,7 @@ import { createOperatorCases, type CaseOutcome, type OperatorCases } from '../..
 import { createOperators } from '../../src/features/operators'
 import { movementsOf } from '../../src/features/reconciliation/movements'
 import { parseVaultKeys } from '../../src/features/user-cards'
-import { createOutwardClient } from '../../src/providers/outward-client'
+import { createOutboundClient } from '../../src/providers/outbound-client'
 import type { Answer, Provider } from '../../src/providers/provider'
 import { createProviders } from '../../src/providers/registry'
 import { CARDS, openWorld, valueOf, type WholeProvider, type World } from '../payments/world'
@@ -45,7 +45,7 @@ describe.each(oneDatabaseKind())('payments with another amount at the provider, 
       followOperation: (job) => operations.follow(job),
       applyReport: (payment, report) => operations.report(payment, report),
     })
-    const client = createOutwardClient({ privateHostsAllowed: world.config.private_hosts_allowed, deadlineMs: 5_000 })
+    const client = createOutboundClient({ privateHostsAllowed: world.config.private_hosts_allowed, deadlineMs: 5_000 })
     const provider = createProviders(world.config.providers, client).get('sandbox')
     if (!provider) throw new Error('there is no sandbox')
     real = provider as WholeProvider
@@ -132,7 +132,7 @@ describe.each(oneDatabaseKind())('payments with another amount at the provider, 
     isDifference = false,
     by = cases,
   ) => {
-    const version = (await cases.read(caseId))?.question.version ?? 0
+    const version = (await cases.read(caseId))?.operatorCase.version ?? 0
     return by.resolve({
       ...{ caseId, version, operatorId, reason: 'The provider’s records have it', idempotencyKey },
       proposal: {
@@ -384,7 +384,7 @@ describe.each(oneDatabaseKind())('payments with another amount at the provider, 
     expect(await resolve(question.id, 'refund', randomUUID(), true)).toMatchObject({ code: 'proposal_gone' })
     await world.becomes(player, id, 'success')
     expect(await request(id, '4.50', { source: 'provider' })).toMatchObject({ code: 'operation_not_possible' })
-    expect((await cases.read(question.id))?.question).toMatchObject({
+    expect((await cases.read(question.id))?.operatorCase).toMatchObject({
       closedAt: expect.any(Date) as Date,
       closeReason: 'The provider has corrected its report.',
     })
@@ -409,7 +409,7 @@ describe.each(oneDatabaseKind())('payments with another amount at the provider, 
       const waiting = (await operations.ofPayment(id))?.operations.find(({ state }) => state === 'awaiting_approval')
       return operations.approve({ operationId: waiting?.id ?? '', version: waiting?.version ?? 0, operatorId: by })
     }
-    const isClosed = async (caseId: string) => (await cases.read(caseId))?.question.closedAt !== null
+    const isClosed = async (caseId: string) => (await cases.read(caseId))?.operatorCase.closedAt !== null
 
     it('issue-12 1 the missing part of a payout that was paid short is credited to the balance, once', async () => {
       const { player, id, question } = await paidOut('20.00')
@@ -493,14 +493,14 @@ describe.each(oneDatabaseKind())('payments with another amount at the provider, 
       expect(waiting).toMatchObject({ question: { claimedBy: operatorId }, operation: { state: 'awaiting_approval' } })
       expect(await press(cases, over.question, 'write_off')).toMatchObject({ code: 'case_changed' })
       if (!waiting) throw new Error('the case is gone')
-      expect(await press(cases, waiting.question, 'write_off')).toMatchObject({ code: 'proposal_gone' })
+      expect(await press(cases, waiting.operatorCase, 'write_off')).toMatchObject({ code: 'proposal_gone' })
       expect((await operations.ofPayment(over.id))?.operations).toHaveLength(1)
       expect(await approve(over.id)).toMatchObject({ ok: true })
       expect(await isClosed(over.question.id)).toBe(true)
       // An operation without a provider call has ended as soon as it exists.
       const short = await paidOut('20.00')
       await expect(press(dying, short.question, 'payout_return')).rejects.toThrow('the process dies')
-      expect((await cases.read(short.question.id))?.question).toMatchObject({ closedBy: operatorId })
+      expect((await cases.read(short.question.id))?.operatorCase).toMatchObject({ closedBy: operatorId })
       expect(await isClosed(short.question.id)).toBe(true)
     })
 

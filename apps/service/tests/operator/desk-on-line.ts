@@ -1,5 +1,5 @@
 import type { TestDatabaseKind } from '@modulor/testkit'
-import { hostWithPort } from '../../src/providers/outward-client'
+import { hostWithPort } from '../../src/providers/outbound-client'
 import { openOutsideWorld, type OutsideWorld } from '../http/outside-world'
 import { openCaseDesk, type CaseDesk } from './case-desk'
 import { openLine, type Line } from './provider-line'

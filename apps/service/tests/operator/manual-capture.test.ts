@@ -201,7 +201,7 @@ describe.each(oneDatabaseKind())('manual capture on %s', (kind) => {
         if (!operation || !payment) throw new Error('there is no operation')
         const offered = (await operations.endsOf(operation, payment)).map((each) => each.end)
         const outcome = await until(async () => {
-          const answer = await operations.endByPeople({
+          const answer = await operations.endByOperators({
             ...{ paymentId: id, operationId: operation.id, end, operatorId: checker },
             closeCase: () => Promise.resolve(true),
           })

@@ -10,7 +10,7 @@ type Settings = Parameters<typeof createLinkedOperations>[0]
 export const operationsOn = (world: World, own: Partial<Settings> = {}): LinkedOperations =>
   createLinkedOperations({
     ...{ db: world.db, providers: world.providers, wallets: ledgerWallets(world.db), clock: world.now },
-    ...{ logger: pino({ level: 'silent' }), instanceId: randomUUID(), leaseMs: 2_000, askAgainMs: [10] },
+    ...{ logger: pino({ level: 'silent' }), instanceId: randomUUID(), leaseMs: 2_000, retryMs: [10] },
     approvalAboveMinor: () => undefined,
     wake: () => world.payments.wake('merchant_events'),
     ...own,

@@ -432,7 +432,7 @@ describe.each(oneDatabaseKind())('reports of the provider on %s', (kind) => {
     if (!asked.ok) throw new Error(asked.code)
     const news = { operationId: asked.operation.id, kind: 'succeeded' as const }
     const payment = await paymentOf(id)
-    for (let copy = 0; copy < 2; copy += 1) expect(await failing.applyNews(payment, news)).toBe('done')
+    for (let copy = 0; copy < 2; copy += 1) expect(await failing.applyUpdate(payment, news)).toBe('done')
     expect(await operationsOf(id)).toMatchObject([{ state: 'failed' }])
     expect(await world.balance(player)).toBe(25_00n)
     expect(await casesOf(id)).toEqual([['provider_report', 'contradicts_an_earlier_report']])

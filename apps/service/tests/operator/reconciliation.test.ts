@@ -117,7 +117,7 @@ describe.each(oneDatabaseKind())('statements of a provider on %s', (kind) => {
     for (const { id } of await openCases()) {
       const asked = await cases.requestClose({
         ...{ caseId: id, operatorId: anna, reason: 'Asked the provider' },
-        version: (await cases.read(id))?.question.version ?? 0,
+        version: (await cases.read(id))?.operatorCase.version ?? 0,
       })
       if (!asked.ok) throw new Error(asked.code)
       await cases.confirmClose({ caseId: id, version: asked.value.version, operatorId: ben })
@@ -232,7 +232,7 @@ describe.each(oneDatabaseKind())('statements of a provider on %s', (kind) => {
     const approval = { operationId: waiting?.id ?? '', version: waiting?.version ?? 0, operatorId: ben }
     expect(await strict.approve(approval)).toMatchObject({ ok: false, code: 'operation_changed' })
     expect(await world.balance(player)).toBe(37_00n)
-    expect((await cases.read(caseId))?.question).toMatchObject({ closedAt: expect.any(Date) as Date })
+    expect((await cases.read(caseId))?.operatorCase).toMatchObject({ closedAt: expect.any(Date) as Date })
     await closeAll()
   })
 

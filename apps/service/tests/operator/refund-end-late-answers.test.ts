@@ -12,7 +12,7 @@ import { CARDS, openWorld, valueOf, type World } from '../payments/world'
 import { operationsOn } from './operations-on'
 
 const KEYS = parseVaultKeys(`test:${Buffer.alloc(32, 9).toString('base64')}`)
-type OperationOutcome = Awaited<ReturnType<LinkedOperations['endByPeople']>>
+type OperationOutcome = Awaited<ReturnType<LinkedOperations['endByOperators']>>
 const LEASE_MS = 2_000
 const FAILED = { kind: 'failed', code: 'refused' } as const
 
@@ -62,7 +62,7 @@ describe.each(oneDatabaseKind())('late responses to ended refunds on %s', (kind)
       const sent = await until(async () => (await operations.ofPayment(paymentId))?.operations[0])
       expect(sent.state).toBe('sending')
       const endIt = () =>
-        operations.endByPeople({
+        operations.endByOperators({
           ...{ paymentId, operationId: sent.id, end, operatorId },
           closeCase: () => Promise.resolve(true),
         })
@@ -99,7 +99,7 @@ describe.each(oneDatabaseKind())('late responses to ended refunds on %s', (kind)
     })
     if (!begun.ok) throw new Error(begun.code)
     const endIt = (isClosed: boolean, id = paymentId) =>
-      operations.endByPeople({
+      operations.endByOperators({
         ...{ paymentId: id, operationId: begun.operation.id, end: 'not_carried_out', operatorId },
         closeCase: () => Promise.resolve(isClosed),
       })

@@ -87,7 +87,7 @@ describe.each(oneDatabaseKind())('refunds of another amount on %s', (kind) => {
   async function tell(id: string, operationId: string, currency: string, amount: string) {
     const payment = await findPayment(world.db, id)
     if (!payment) throw new Error(`no payment ${id}`)
-    await operations.applyNews(payment, { operationId, kind: 'succeeded', money: { amount, currency } })
+    await operations.applyUpdate(payment, { operationId, kind: 'succeeded', money: { amount, currency } })
     const [found] = await openCasesOf(id)
     if (!found) throw new Error(`no case of ${id}`)
     return found
@@ -96,7 +96,7 @@ describe.each(oneDatabaseKind())('refunds of another amount on %s', (kind) => {
     ((await cases.read(caseId))?.proposals ?? []).map((each) => [each.kind, each.source, each.amountMinor])
   const book = async (caseId: string, source: 'player' | 'merchant' | 'provider') =>
     cases.resolve({
-      ...{ caseId, version: (await cases.read(caseId))?.question.version ?? 0, operatorId: anna },
+      ...{ caseId, version: (await cases.read(caseId))?.operatorCase.version ?? 0, operatorId: anna },
       ...{ reason: 'The provider’s records have it', idempotencyKey: randomUUID() },
       proposal: { kind: 'refund', source, isDifference: false },
     })
@@ -227,8 +227,8 @@ describe.each(oneDatabaseKind())('refunds of another amount on %s', (kind) => {
     const { player, id, operationId } = await refunding('EUR', '25.00', '5.00')
     const payment = await findPayment(world.db, id)
     if (!payment) throw new Error('no payment')
-    await operations.applyNews(payment, { operationId, kind: 'succeeded' })
-    for (const news of furtherNews) await operations.applyNews(payment, { operationId, kind: news, code: 'refused' })
+    await operations.applyUpdate(payment, { operationId, kind: 'succeeded' })
+    for (const news of furtherNews) await operations.applyUpdate(payment, { operationId, kind: news, code: 'refused' })
     const question = await tell(id, operationId, 'EUR', '6.00')
     expect(await book(question.id, 'player')).toMatchObject({ ok: true })
     expect(await operationsOf(id)).toEqual([
@@ -247,7 +247,7 @@ describe.each(oneDatabaseKind())('refunds of another amount on %s', (kind) => {
     const overtaken: LinkedOperations = {
       ...operations,
       bookReport: async (booking) => {
-        await operations.applyNews(payment, { operationId, kind: 'succeeded' })
+        await operations.applyUpdate(payment, { operationId, kind: 'succeeded' })
         return operations.bookReport(booking)
       },
     }
@@ -313,7 +313,7 @@ describe.each(oneDatabaseKind())('refunds of another amount on %s', (kind) => {
     const payment = await findPayment(world.db, id)
     if (!payment) throw new Error('no payment')
     const news = { operationId, kind: 'failed', code: 'refused_by_provider' } as const
-    for (let copy = 0; copy < 2; copy += 1) await operations.applyNews(payment, news)
+    for (let copy = 0; copy < 2; copy += 1) await operations.applyUpdate(payment, news)
     expect(await operationsOf(id)).toEqual([
       ['merchant', 'failed', 5_00n],
       ['provider', 'failed_late', 20_00n],
@@ -325,14 +325,14 @@ describe.each(oneDatabaseKind())('refunds of another amount on %s', (kind) => {
   it('decision-102 a provider’s own refund that fails is reversed, and a failure of an unknown refund opens a case', async () => {
     const { player, id, payment } = await deposited()
     const failed = { reportId: 're_1', kind: 'failed', code: 'refused_by_provider' } as const
-    await operations.applyNews(payment, failed)
+    await operations.applyUpdate(payment, failed)
     const [question] = await openCasesOf(id)
     if (!question) throw new Error('no case')
     expect(detailsOf(question)).toEqual({ report: 'refund failed', reportId: 're_1', why: 'unknown_report' })
     expect(await proposalsOf(question.id)).toEqual([])
     await operations.report(payment, { kind: 'refund', id: 're_1', amount: '10.00', currency: 'EUR' })
     expect(await world.balance(player)).toBe(15_00n)
-    for (let copy = 0; copy < 2; copy += 1) await operations.applyNews(payment, failed)
+    for (let copy = 0; copy < 2; copy += 1) await operations.applyUpdate(payment, failed)
     expect(await operationsOf(id)).toEqual([['provider', 'failed_late', 10_00n]])
     expect(await world.balance(player)).toBe(25_00n)
     expect(await openCasesOf(id)).toHaveLength(1)

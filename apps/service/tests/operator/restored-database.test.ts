@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CashierConfig } from '../../src/config/schema'
 import { MINUTE_MS } from '../../src/durations'
 import { createRestoredState } from '../../src/features/restored-state'
-import { createOutwardClient } from '../../src/providers/outward-client'
+import { createOutboundClient } from '../../src/providers/outbound-client'
 import type { Provider } from '../../src/providers/provider'
 import { createProviders } from '../../src/providers/registry'
 import { openOutsideWorld, type OutsideWorld } from '../http/outside-world'
@@ -38,7 +38,7 @@ describe.each(oneDatabaseKind())('a database that was restored on %s', (kind) =>
 
   /** Runs the service's task of each minute. One of the providers cannot list its payments. */
   function runMaintenance({ service: { db, clock } }: CaseDesk): Promise<boolean> {
-    const client = createOutwardClient({ privateHostsAllowed: config.private_hosts_allowed })
+    const client = createOutboundClient({ privateHostsAllowed: config.private_hosts_allowed })
     const sandbox = createProviders(config.providers, client).get('sandbox')
     if (!sandbox) throw new Error('there is no sandbox')
     const { paymentsSince: _, ...withoutList } = sandbox

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Payments, PlayerSession } from '../../src/features/payments'
-import type { CallbackNews, Provider } from '../../src/providers/provider'
+import type { CallbackUpdate, Provider } from '../../src/providers/provider'
 import { CALLBACK_SECRET, CARDS, openWorld, valueOf, type World } from './world'
 
 const HOUR_MS = 3_600_000
@@ -277,7 +277,7 @@ describe.each(oneDatabaseKind())('callbacks on %s', (kind) => {
       const outcome = await deliver(by, each)
       return [outcome.ok, ...told]
     }
-    const events = (paymentId: string, news: CallbackNews): Partial<Provider> => ({
+    const events = (paymentId: string, news: CallbackUpdate): Partial<Provider> => ({
       readCallback: () =>
         Promise.resolve({ kind: 'events', events: [{ eventId: randomUUID(), payment: { paymentId }, ...news }] }),
     })

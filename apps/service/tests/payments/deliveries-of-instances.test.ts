@@ -11,10 +11,10 @@ import { createDelivery } from '../../src/features/merchant-events'
 import { reconcileDelayMs, TIMING } from '../../src/features/payments/model/timing'
 import { createBreakers } from '../../src/jobs/breakers'
 import { makeLaneDue, makeLeasedJob, takeJob, type Job } from '../../src/jobs/job-queue'
-import type { OutwardAnswer } from '../../src/providers/outward-client'
+import type { OutboundAnswer } from '../../src/providers/outbound-client'
 import { CARDS, MERCHANT_SECRET, openWorld, valueOf, type World } from './world'
 
-const answered = (status: number): OutwardAnswer => ({ kind: 'answered', status, body: '' })
+const answered = (status: number): OutboundAnswer => ({ kind: 'answered', status, body: '' })
 
 describe.each(oneDatabaseKind())('deliveries by several instances on %s', (kind) => {
   let world: World
@@ -26,7 +26,7 @@ describe.each(oneDatabaseKind())('deliveries by several instances on %s', (kind)
 
   /** An instance whose merchant responds when the test says so, with the status of the test. */
   function instance(givesUp: (eventId: string) => void = () => undefined) {
-    const answers: ((answer: OutwardAnswer) => void)[] = []
+    const answers: ((answer: OutboundAnswer) => void)[] = []
     const deliver = createDelivery({
       ...{ db: world.db, clock: world.now, logger: pino({ level: 'silent' }), breakers: createBreakers() },
       client: { send: () => new Promise((answer) => answers.push(answer)), close: () => undefined },

@@ -17,7 +17,7 @@ import type { PaymentMetrics } from '../../src/features/payments'
 import { createLog } from '../../src/logging/log'
 import { createBreakers, PROBE_MS_MAX } from '../../src/jobs/breakers'
 import { makeLeasedJob } from '../../src/jobs/job-queue'
-import { createOutwardClient } from '../../src/providers/outward-client'
+import { createOutboundClient } from '../../src/providers/outbound-client'
 import { createTracer } from '../../src/tracing'
 import { isTraceSampled, traceIdOfPayment } from '../../src/tracing/trace-context'
 import type { FinishedSpan } from '../../src/tracing/tracer'
@@ -277,7 +277,7 @@ describe.each(oneDatabaseKind())('merchant events on %s', (kind) => {
       )
       const deliver = createDelivery({
         ...{ db: world.db, clock: world.now, logger, breakers },
-        client: createOutwardClient({ privateHostsAllowed: world.config.private_hosts_allowed, deadlineMs: 5_000 }),
+        client: createOutboundClient({ privateHostsAllowed: world.config.private_hosts_allowed, deadlineMs: 5_000 }),
         endpointOf: () => (isConfigured ? webhook : undefined),
         onGivenUp: (_, events) => Promise.resolve(() => void given.push(...events)),
         tracer: createTracer((span) => spans.push(span)),

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '../../src/db'
 import type { PlayerSession } from '../../src/features/payments'
-import { createKeptAccounts } from '../../src/features/payout-accounts'
+import { createStoredAccounts } from '../../src/features/payout-accounts'
 import { createPayoutHolds, type PayoutHolds } from '../../src/features/payout-holds'
 import { parseVaultKeys } from '../../src/features/user-cards'
 import { createPlayerMessages, type PlayerMessages } from '../../src/features/player-messages'
@@ -26,7 +26,7 @@ describe.each(oneDatabaseKind())('saved payout accounts on %s', (kind) => {
       vaultKeys: KEYS,
       // On the world's own instance, because the provider's callbacks arrive there.
       holds: {
-        see: (...player) => holds.see(...player),
+        rememberDevice: (...player) => holds.rememberDevice(...player),
         heldUntil: (...player) => holds.heldUntil(...player),
         accountAdded: (...account) => holds.accountAdded(...account),
       },
@@ -67,7 +67,7 @@ describe.each(oneDatabaseKind())('saved payout accounts on %s', (kind) => {
     await world.close()
   })
 
-  const accounts = (keys = KEYS) => createKeptAccounts({ db: world.db, keys, now: world.now })
+  const accounts = (keys = KEYS) => createStoredAccounts({ db: world.db, keys, now: world.now })
   const kept = async (player: PlayerSession) => (await accounts().list(player)).payout_accounts
   const rich = async (parts: Partial<PlayerSession> = {}) => {
     const player = { ...world.player(), ...parts }
@@ -127,7 +127,7 @@ describe.each(oneDatabaseKind())('saved payout accounts on %s', (kind) => {
     async (values, masked) => {
       const { brand, userId } = world.player()
       const method = { brand, userId, payGroupId: 'payout' }
-      expect(await transaction(world.db, (tx) => accounts().keep(tx, method, values))).toBe(masked)
+      expect(await transaction(world.db, (tx) => accounts().store(tx, method, values))).toBe(masked)
     },
   )
 
@@ -192,16 +192,16 @@ describe.each(oneDatabaseKind())('saved payout accounts on %s', (kind) => {
 
   it('WDR-1 SVC-6 with a new vault key, an account of an older key is still read and recognised, and is rewrapped', async () => {
     const method = { ...world.player(), payGroupId: 'payout' }
-    await transaction(world.db, (tx) => accounts().keep(tx, method, { account: IBAN }))
+    await transaction(world.db, (tx) => accounts().store(tx, method, { account: IBAN }))
     const both = accounts(parseVaultKeys(`${key('two', 8)},${key('one', 7)}`))
-    expect(await both.isKept(method, { account: IBAN })).toBe(true)
-    await transaction(world.db, (tx) => both.keep(tx, method, { account: IBAN }))
+    expect(await both.isStored(method, { account: IBAN })).toBe(true)
+    await transaction(world.db, (tx) => both.store(tx, method, { account: IBAN }))
     expect(await kept(method)).toHaveLength(1)
     expect((await both.rotate()).left).toBe(0)
     const newest = accounts(parseVaultKeys(key('two', 8)))
     const [account] = await kept(method)
     expect(await newest.valuesOf(method, account?.payout_account_id ?? '')).toEqual({ account: IBAN })
-    expect(await newest.isKept(method, { account: IBAN })).toBe(true)
+    expect(await newest.isStored(method, { account: IBAN })).toBe(true)
     await accounts(parseVaultKeys(`${key('one', 7)},${key('two', 8)}`)).rotate()
   })
 

@@ -154,7 +154,7 @@ describe.each(databaseKinds())('recovery on %s', (kind) => {
 
   it('SVC-5 the only user of a database does not wait for the leases of a dead process', async () => {
     const { player, id, returns } = await abandon(true, { card: CARDS.approves })
-    world.instance({ isAlone: true }).start()
+    world.instance({ isOnlyInstance: true }).start()
     await world.becomes(player, id, 'success')
     await returns(nothing)
   })

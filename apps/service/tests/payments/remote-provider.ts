@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { address } from '../../src/schema-parts'
 import type {
   Answer,
-  CallbackReading,
+  ReadCallback,
   CallbackRequest,
   PaymentRef,
   Provider,
@@ -147,7 +147,7 @@ function toVerdict({ ref, state, sequence, amount, currency, page }: z.infer<typ
   }
 }
 
-function readCallback(keys: readonly string[], { headers, rawBody }: CallbackRequest): CallbackReading {
+function readCallback(keys: readonly string[], { headers, rawBody }: CallbackRequest): ReadCallback {
   const given = Buffer.from(headers[SIGNATURE] ?? '', 'hex')
   const isGenuine = keys.some((key) => {
     const wanted = createHmac('sha256', key).update(rawBody).digest()

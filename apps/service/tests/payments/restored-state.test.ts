@@ -7,7 +7,7 @@ import { oneDatabaseKind } from '@modulor/testkit'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createRestoredState } from '../../src/features/restored-state'
-import { createOutwardClient } from '../../src/providers/outward-client'
+import { createOutboundClient } from '../../src/providers/outbound-client'
 import type { Provider } from '../../src/providers/provider'
 import { createProviders } from '../../src/providers/registry'
 import { CARDS, openWorld, valueOf, type World } from './world'
@@ -45,7 +45,7 @@ describe.each(oneDatabaseKind())('a restored database on %s', (kind) => {
   type Over = { provider?: Partial<Provider>; opened?: string[]; logged?: string[]; markerFile?: string }
   function restoredState(on: World, over: Over = {}) {
     const { config } = world
-    const client = createOutwardClient({ privateHostsAllowed: config.private_hosts_allowed })
+    const client = createOutboundClient({ privateHostsAllowed: config.private_hosts_allowed })
     const provider = createProviders(config.providers, client).get('sandbox')
     if (!provider) throw new Error('there is no sandbox')
     return createRestoredState({

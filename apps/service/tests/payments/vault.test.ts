@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { oneDatabaseKind, submitRequest } from '@modulor/testkit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createKeptAccounts } from '../../src/features/payout-accounts'
+import { createStoredAccounts } from '../../src/features/payout-accounts'
 import {
   createUserCards,
   loadVaultKeys,
@@ -77,12 +77,12 @@ describe.each(oneDatabaseKind())('the vault on %s', (kind) => {
   })
 
   it('issue-9 4.2 a payout account that was moved to another row is refused with a form error, and opens one operator case', async () => {
-    const accounts = createKeptAccounts({ db: world.db, keys, now: world.now })
+    const accounts = createStoredAccounts({ db: world.db, keys, now: world.now })
     const [one, other] = [world.player(), world.player()]
     for (const player of [one, other]) {
       await world.fund(player, 100_00n)
       await transaction(world.db, (tx) =>
-        accounts.keep(tx, { ...player, payGroupId: 'payout' }, { account: `DE-${player.userId}` }),
+        accounts.store(tx, { ...player, payGroupId: 'payout' }, { account: `DE-${player.userId}` }),
       )
     }
     const [kept] = (await accounts.list(one)).payout_accounts

@@ -13,13 +13,13 @@ import { CashierConfig } from '../../src/config/schema'
 import * as database from '../../src/db'
 import { createPayments, type Payments, type PlayerSession } from '../../src/features/payments'
 import type { PaymentsSettings } from '../../src/features/payments'
-import { createKeptAccounts } from '../../src/features/payout-accounts'
+import { createStoredAccounts } from '../../src/features/payout-accounts'
 import { createRisk } from '../../src/features/risk'
 import { createUserCards, parseVaultKeys, type VaultKeys } from '../../src/features/user-cards'
 import { balanceOf, post } from '../../src/ledger'
 import { createBreakers } from '../../src/jobs/breakers'
 import type { Outcome } from '../../src/outcome'
-import { createOutwardClient } from '../../src/providers/outward-client'
+import { createOutboundClient } from '../../src/providers/outbound-client'
 import type { Provider } from '../../src/providers/provider'
 import { createProviders } from '../../src/providers/registry'
 import { startSandbox, type Sandbox } from './sandbox-process'
@@ -267,7 +267,7 @@ export async function openWorld(
   let offsetMs = 0
   const now = () => new Date(Date.now() + offsetMs)
 
-  const client = createOutwardClient({
+  const client = createOutboundClient({
     privateHostsAllowed: config.private_hosts_allowed,
     deadlineMs: providerDeadlineMs,
   })
@@ -296,7 +296,7 @@ export async function openWorld(
       client,
       logger: pino({ level: 'silent' }),
       instanceId: randomUUID(),
-      isAlone: false,
+      isOnlyInstance: false,
       clock: now,
       // Their probes follow `advance` like everything else.
       breakers: createBreakers({ elapsedMs: () => now().getTime() }),
@@ -307,7 +307,7 @@ export async function openWorld(
       }),
       ...(vaultKeys && {
         cards: createUserCards({ db, keys: vaultKeys }),
-        keptAccounts: createKeptAccounts({ db, keys: vaultKeys, now }),
+        storedAccounts: createStoredAccounts({ db, keys: vaultKeys, now }),
       }),
       ...settings,
       ...own,

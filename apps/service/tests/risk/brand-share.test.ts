@@ -14,7 +14,7 @@ describe.each(oneDatabaseKind())('a brand under attack on %s', (kind) => {
   beforeAll(async () => {
     world = await openWorld(kind, {
       providerDeadlineMs: PATIENCE_MS,
-      timing: { choresMs: 50, answerMsMax: PATIENCE_MS },
+      timing: { periodicWorkMs: 50, answerMsMax: PATIENCE_MS },
       configure: (config) => {
         const brand = config.brands['COM']
         if (!brand) throw new Error('the world has lost its brand')

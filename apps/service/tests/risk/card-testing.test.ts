@@ -250,7 +250,7 @@ describe.each(oneDatabaseKind())('card testing on %s', (kind) => {
     expect(JSON.stringify(rows)).not.toContain(card)
     expect(JSON.stringify(rows)).not.toContain('203.0.113.77')
     world.advance(25 * HOUR_MS)
-    const tidying = world.instance({ timing: { choresMs: 25 } })
+    const tidying = world.instance({ timing: { periodicWorkMs: 25 } })
     tidying.start()
     await until(async () => (await rowsOf()).length === 0 || undefined, { deadlineMs: 10_000 })
   })

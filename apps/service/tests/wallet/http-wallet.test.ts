@@ -136,10 +136,10 @@ describe.each(oneDatabaseKind())('the wallet of a merchant on %s', (kind) => {
   })
 
   /** The wallets of another process, with these responses of the merchant. */
-  function walletsAsking(ask: PlayerWallet['ask'], aheadMs = 0, leaseMs = 1) {
+  function walletsCalling(call: PlayerWallet['call'], aheadMs = 0, leaseMs = 1) {
     const { db } = world.service
     const clock = () => new Date(world.service.clock.now().getTime() + aheadMs)
-    const http = { kind: 'http', balanceMinorOf: () => Promise.resolve(0n), ask } as const
+    const http = { kind: 'http', balanceMinorOf: () => Promise.resolve(0n), call } as const
     return createWallets({
       ...{ db, plugins: { http, ledger: createLedgerWallet(db) }, kindOf: () => 'http', clock },
       ...{ logger: pino({ level: 'silent' }), instanceId: 'another', leaseMs },
@@ -156,7 +156,7 @@ describe.each(oneDatabaseKind())('the wallet of a merchant on %s', (kind) => {
     const asked: ((answer: MovementAnswer) => void)[] = []
     const settled: string[] = []
     const settle = (name: string, aheadMs: number) =>
-      walletsAsking(() => new Promise((resolve) => asked.push(resolve)), aheadMs, 60 * MINUTE_MS)
+      walletsCalling(() => new Promise((resolve) => asked.push(resolve)), aheadMs, 60 * MINUTE_MS)
         .settle(paymentId)
         .then(() => settled.push(name))
     await settle('early', 0)
@@ -185,7 +185,7 @@ describe.each(oneDatabaseKind())('the wallet of a merchant on %s', (kind) => {
       await take('next')
       return { kind: 'done' } as const
     }
-    const wallets = walletsAsking(ask)
+    const wallets = walletsCalling(ask)
     if (!late) throw new Error('the job was taken')
     expect([await wallets.reserve(late), await world.movements(paymentId)]).toEqual(['unknown', ['reserving']])
     await world.becomes(session, paymentId, 'success')

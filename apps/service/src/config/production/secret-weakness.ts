@@ -6,7 +6,7 @@ const BITS_MIN = 128
 const DISTINCT_CHARACTERS_MIN = 8
 const PREFIX = /^(?:whsec|sk|pk|rk|key|api_key)_(?:live_)?/
 /** Matches only whole words, so that random characters that happen to form one are not refused. */
-const TELLING_WORD =
+const PLACEHOLDER_WORD =
   /(?:^|[^a-z0-9])(?:change-?me|demo|dummy|example|password|placeholder|sandbox|secret|test|your-?key)(?:$|[^a-z0-9])/i
 const HEX = /^[0-9a-f]+$/i
 const HEX_BITS = 4
@@ -40,7 +40,7 @@ function hidesPattern(text: string): boolean {
 export function secretWeakness(secret: string): string | undefined {
   if (PUBLISHED_SECRET_HASHES.has(publishedHashOf(secret))) return 'is published with the source code'
   const text = secret.replace(PREFIX, '')
-  if (TELLING_WORD.test(secret)) return 'is named as a test or example secret'
+  if (PLACEHOLDER_WORD.test(secret)) return 'is named as a test or example secret'
   if (text.length * (HEX.test(text) ? HEX_BITS : LETTER_BITS) < BITS_MIN) return `has less than ${BITS_MIN} bits`
   if (new Set(text).size < DISTINCT_CHARACTERS_MIN || isRegular(text) || hidesPattern(text)) return 'is not random'
   return undefined

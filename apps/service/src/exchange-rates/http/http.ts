@@ -27,11 +27,11 @@ export const httpRates = ratePlugin({
   name: 'http',
   settings: Settings,
   secrets: ['api_key'],
-  open({ url, api_key: key, timeout_ms: deadlineMs, refresh_s: refresh, age_max_s: age }, means) {
+  open({ url, api_key: key, timeout_ms: deadlineMs, refresh_s: refresh, age_max_s: age }, deps) {
     const headers = { accept: 'application/json', ...(key !== undefined && { authorization: `Bearer ${key}` }) }
     const read = async () =>
-      readDocument(await means.client.send({ method: 'GET', url, headers, deadlineMs }), means.now())
+      readDocument(await deps.client.send({ method: 'GET', url, headers, deadlineMs }), deps.now())
     const { host } = new URL(url)
-    return new PolledRates({ host, refreshMs: refresh * SECOND_MS, ageMsMax: age * SECOND_MS, read }, means)
+    return new PolledRates({ host, refreshMs: refresh * SECOND_MS, ageMsMax: age * SECOND_MS, read }, deps)
   },
 })

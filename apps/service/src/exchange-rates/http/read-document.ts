@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { currencyCode } from '../../schema-parts'
-import type { OutwardAnswer } from '../../providers/outward-client'
-import type { RatesReading } from '../polled-rates'
+import type { OutboundAnswer } from '../../providers/outbound-client'
+import type { RatesResult } from '../polled-rates'
 import { rateText } from '../rate-source'
 
 /** The largest difference that is accepted between the clocks of the two machines. */
@@ -24,7 +24,7 @@ function parsed(body: string): unknown {
 }
 
 /** Reads a response completely or not at all: if one rate is wrong, none of the others is used. */
-export function readDocument(answer: OutwardAnswer, now: Date): RatesReading {
+export function readDocument(answer: OutboundAnswer, now: Date): RatesResult {
   if (answer.kind === 'lost') return { ok: false, why: answer.why }
   if (answer.status !== 200) return { ok: false, why: `answered ${answer.status}` }
   const read = Document.safeParse(parsed(answer.body))

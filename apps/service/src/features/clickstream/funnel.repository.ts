@@ -6,7 +6,7 @@ import { DAY_MS } from '../../durations'
 export const FUNNEL_GROUPS = ['method', 'country', 'device'] as const
 export type FunnelGroup = (typeof FUNNEL_GROUPS)[number]
 
-export type FunnelQuestion = {
+export type FunnelQuery = {
   /** Days `YYYY-MM-DD`, both inclusive. */
   readonly from: string
   readonly to: string
@@ -34,7 +34,7 @@ export type FunnelLine = {
  * The steps of each page view, in their order by the browser's clock. A success belongs to the last submit of the same method
  * before it in the same visit, because a payment that left the page ends in another page view.
  */
-function stepsOf({ from, to, brand, by }: FunnelQuestion): RawBuilder<unknown> {
+function stepsOf({ from, to, brand, by }: FunnelQuery): RawBuilder<unknown> {
   const ofBrand = brand === undefined ? sql`true` : sql`brand = ${brand}`
   const isByMethod = by === 'method'
   const sameMethod = (step: string, before: string) =>
@@ -89,12 +89,12 @@ const seconds = (share: number, milliseconds: RawBuilder<unknown>) => sql`
 const stepTime = (milliseconds: RawBuilder<unknown>) => sql`
   json_build_object('median_s', ${seconds(0.5, milliseconds)}, 'p90_s', ${seconds(0.9, milliseconds)})`
 
-function statementOf(question: FunnelQuestion): RawBuilder<FunnelLine> {
-  const { by } = question
+function statementOf(query: FunnelQuery): RawBuilder<FunnelLine> {
+  const { by } = query
   const group = by === undefined ? sql`null::text` : sql.ref(`steps.${by}`)
   // A list is shown before a method is chosen, so all lists count for every method.
   const lists = by === 'method' ? sql`(select count(*) from lists)::int` : sql`count(*)::int`
-  return sql<FunnelLine>`${stepsOf(question)}
+  return sql<FunnelLine>`${stepsOf(query)}
     select ${group} as "group", ${lists} as list_count, count(method_ms)::int as method_count,
       count(submit_ms)::int as submit_count, count(result_after_ms)::int as success_count,
       ${stepTime(sql`method_ms - list_ms`)} as list_to_method,
@@ -105,16 +105,16 @@ function statementOf(question: FunnelQuestion): RawBuilder<FunnelLine> {
 }
 
 /** Counts the funnel of some days: first the total, then its groups. Reads only these days. */
-export async function readFunnel(db: Kysely<Tables>, question: FunnelQuestion): Promise<readonly FunnelLine[]> {
-  const whole = await statementOf({ ...question, by: undefined }).execute(db)
-  if (question.by === undefined) return whole.rows
-  return [...whole.rows, ...(await statementOf(question).execute(db)).rows]
+export async function readFunnel(db: Kysely<Tables>, query: FunnelQuery): Promise<readonly FunnelLine[]> {
+  const whole = await statementOf({ ...query, by: undefined }).execute(db)
+  if (query.by === undefined) return whole.rows
+  return [...whole.rows, ...(await statementOf(query).execute(db)).rows]
 }
 
 /** The brands that have events of these days, sorted. */
 export async function readFunnelBrands(
   db: Kysely<Tables>,
-  { from, to }: Pick<FunnelQuestion, 'from' | 'to'>,
+  { from, to }: Pick<FunnelQuery, 'from' | 'to'>,
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ brand: string }>`
     select distinct brand from clickstream_events

@@ -1,10 +1,10 @@
 import { expect, it, vi } from 'vitest'
-import type { OutwardAnswer } from '../../providers/outward-client'
+import type { OutboundAnswer } from '../../providers/outbound-client'
 import type { ClickstreamRow } from './clickstream.types'
 import { createHttpSink } from './http-sink'
 
-const answered = (status: number): OutwardAnswer => ({ kind: 'answered', status, body: '', headers: {} })
-const sinkFor = (answer: OutwardAnswer) =>
+const answered = (status: number): OutboundAnswer => ({ kind: 'answered', status, body: '', headers: {} })
+const sinkFor = (answer: OutboundAnswer) =>
   createHttpSink({
     url: 'https://warehouse.example',
     token: undefined,

@@ -1,5 +1,5 @@
 /** Sends events as lines of JSON to an address of the merchant, for example the collector of a data warehouse. */
-import type { OutwardClient } from '../../providers/outward-client'
+import type { OutboundClient } from '../../providers/outbound-client'
 import { retryAfterOf } from '../../providers/retry-after'
 import type { ClickstreamSink } from './clickstream.types'
 import { toLines } from './file-sink'
@@ -12,7 +12,7 @@ const TOO_LARGE = 413
 type Settings = {
   readonly url: string
   readonly token: string | undefined
-  readonly client: Pick<OutwardClient, 'send'>
+  readonly client: Pick<OutboundClient, 'send'>
 }
 
 export function createHttpSink({ url, token, client }: Settings): ClickstreamSink {
@@ -21,16 +21,16 @@ export function createHttpSink({ url, token, client }: Settings): ClickstreamSin
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
   }
   /** The time by `performance.now()` until which the receiver asked to send nothing. */
-  let restsUntilMs = 0
+  let pausedUntilMs = 0
   return {
     async write(rows) {
-      if (performance.now() < restsUntilMs) return { kind: 'failed', why: 'asked_to_wait' }
+      if (performance.now() < pausedUntilMs) return { kind: 'failed', why: 'asked_to_wait' }
       const answer = await client.send({
         ...{ method: 'POST', url, headers, body: toLines(rows), deadlineMs: ANSWER_MS_MAX, isStatusEnough: true },
       })
       if (answer.kind === 'lost') return { kind: 'failed', why: answer.why }
       if (answer.status >= 200 && answer.status < 300) return { kind: 'written' }
-      restsUntilMs = performance.now() + (retryAfterOf(answer, new Date()).retryAfterMs ?? 0)
+      pausedUntilMs = performance.now() + (retryAfterOf(answer, new Date()).retryAfterMs ?? 0)
       // If the request was too large, it is retried with fewer lines.
       const isFinal = FINAL_STATUSES.includes(answer.status) || (answer.status === TOO_LARGE && rows.length <= 1)
       return { kind: isFinal ? 'refused' : 'failed', why: `status ${answer.status}` }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { lockPayment } from '../../db/lock-payment'
 import type { Tables } from '../../db/tables'
 import { transaction, type Tx } from '../../db/transaction'
-import { openText, rewrapText, sealText, unlessUnreadable, type CardPlace, type VaultKeys } from '../user-cards'
+import { openText, rewrapText, sealText, unlessUnreadable, type SealContext, type VaultKeys } from '../user-cards'
 
 /** The payment and player of a continuation. It can be decrypted only for them. */
 type OfPayment = { readonly id: string; readonly brand: string; readonly userId: string }
@@ -15,14 +15,14 @@ export interface Continuations {
   /** Returns the continuation of the provider's last response; null if there is none. Throws if it cannot be decrypted. */
   read(payment: OfPayment): Promise<string | null>
   /** Stores it in place of the previous one. */
-  keep(tx: Tx, payment: OfPayment, continuation: string): Promise<void>
+  store(tx: Tx, payment: OfPayment, continuation: string): Promise<void>
   /** Wraps every key with the active key again; `left` counts rows that were locked or cannot be read. */
   rotate(): Promise<{ readonly rewrapped: number; readonly left: number }>
 }
 
 type Deps = { readonly db: Kysely<Tables>; readonly keys: VaultKeys; readonly now: () => Date }
 
-const placeOf = ({ id, brand, userId }: OfPayment): CardPlace => ({ id, brand, userId, kind: 'continuation' })
+const sealContextOf = ({ id, brand, userId }: OfPayment): SealContext => ({ id, brand, userId, kind: 'continuation' })
 
 export function createContinuations({ db, keys, now }: Deps): Continuations {
   return {
@@ -32,12 +32,12 @@ export function createContinuations({ db, keys, now }: Deps): Continuations {
         .select(['vault_key_id', 'wrapped_key', 'encrypted'])
         .where('payment_id', '=', payment.id)
         .executeTakeFirst()
-      return row ? openText(keys, placeOf(payment), row) : null
+      return row ? openText(keys, sealContextOf(payment), row) : null
     },
-    async keep(tx, payment, continuation) {
+    async store(tx, payment, continuation) {
       // Locked, because the payment's end deletes the row.
       await lockPayment(tx, payment.id)
-      const row = { ...sealText(keys, placeOf(payment), continuation), kept_at: now() }
+      const row = { ...sealText(keys, sealContextOf(payment), continuation), kept_at: now() }
       await tx
         .insertInto('payment_continuations')
         .values({ payment_id: payment.id, ...row })
@@ -70,8 +70,8 @@ async function rewrapOne(tx: Tx, keys: VaultKeys, id: string): Promise<boolean> 
     .skipLocked()
     .executeTakeFirst()
   if (!row) return false
-  const place = placeOf({ id, brand: row.brand, userId: row.user_id })
-  const wrapped = unlessUnreadable(() => rewrapText(keys, place, row))
+  const context = sealContextOf({ id, brand: row.brand, userId: row.user_id })
+  const wrapped = unlessUnreadable(() => rewrapText(keys, context, row))
   if (!wrapped) return false
   await tx.updateTable('payment_continuations').set(wrapped).where('payment_id', '=', id).execute()
   return true

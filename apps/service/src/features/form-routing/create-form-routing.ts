@@ -3,7 +3,7 @@ import type { Flow } from '@modulor/contract/vocabulary'
 import { isCvvRequired } from '@modulor/rules'
 import type { BrandConfig, LimitsConfig, MethodConfig } from '../../config/schema'
 import { done, type Outcome } from '../../outcome'
-import type { AskedMethod, PolicyPlayer } from '../method-policy'
+import type { MethodRequest, PolicyPlayer } from '../method-policy'
 import { withCardConsent } from './card-consent'
 import { formFields } from './form-fields'
 import type { PlayerProfile } from './player-profile'
@@ -23,7 +23,7 @@ type FormRoutingDeps = {
   /** Finds the method by the same rules as the rest of the service. */
   readonly findMethod: (
     player: PolicyPlayer,
-    asked: AskedMethod,
+    asked: MethodRequest,
   ) => Outcome<{ readonly method: MethodConfig; readonly limits: LimitsConfig }>
 }
 

@@ -4,7 +4,7 @@ import type { LimitsConfig, MethodConfig } from '../../config/schema'
 import { done } from '../../outcome'
 import { createFormRouting } from './create-form-routing'
 import { formFields, settledParameters, type FieldValue, type Sender } from './form-fields'
-import { asksForProfile, EMPTY_PROFILE, type PlayerProfile } from './player-profile'
+import { usesProfile, EMPTY_PROFILE, type PlayerProfile } from './player-profile'
 
 const field = (name: string, parts: object = {}): FormField => FormField.parse({ name, ...parts })
 const option = (value: string, isSelected: boolean) => ({ value, label: value, is_selected: isSelected })
@@ -132,10 +132,10 @@ describe('the fields of a form', () => {
   })
 
   it('FORM-4 the profile is read only for a form that has a field for it', () => {
-    expect(asksForProfile({ fields: [field('own')] })).toBe(false)
-    expect(asksForProfile({ fields: [field('a', { type: 'user_email' })] })).toBe(true)
-    expect(asksForProfile({ fields: [field('a', { extended_type: 'profile_phone' })] })).toBe(true)
-    expect(asksForProfile({ fields: [field('own')], routing })).toBe(true)
+    expect(usesProfile({ fields: [field('own')] })).toBe(false)
+    expect(usesProfile({ fields: [field('a', { type: 'user_email' })] })).toBe(true)
+    expect(usesProfile({ fields: [field('a', { extended_type: 'profile_phone' })] })).toBe(true)
+    expect(usesProfile({ fields: [field('own')], routing })).toBe(true)
   })
 })
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { MethodConfig } from '../../config/schema'
 import type { Tables } from '../../db'
-import { asksForProfile, EMPTY_PROFILE, type PlayerProfile } from './player-profile'
+import { usesProfile, EMPTY_PROFILE, type PlayerProfile } from './player-profile'
 
 type Player = { readonly brand: string; readonly userId: string }
 
@@ -24,5 +24,5 @@ export async function profileFor(
   player: Player,
   method: Pick<MethodConfig, 'fields' | 'routing'>,
 ): Promise<PlayerProfile> {
-  return asksForProfile(method) ? findProfile(db, player) : EMPTY_PROFILE
+  return usesProfile(method) ? findProfile(db, player) : EMPTY_PROFILE
 }

@@ -52,7 +52,7 @@ export function allFields({ fields, routing }: Pick<MethodConfig, 'fields' | 'ro
 }
 
 /** Whether a form can have a field that is filled from the profile. */
-export function asksForProfile(method: Pick<MethodConfig, 'fields' | 'routing'>): boolean {
+export function usesProfile(method: Pick<MethodConfig, 'fields' | 'routing'>): boolean {
   return allFields(method).some(
     (field) => Object.hasOwn(OF_TYPE, field.type) || Object.hasOwn(OF_EXTENDED_TYPE, field.extended_type),
   )

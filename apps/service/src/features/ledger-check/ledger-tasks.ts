@@ -13,7 +13,7 @@ const CLOSE_EVERY_MS = 30 * SECOND_MS
 const CLOSE_LEASE_MS = 5 * MINUTE_MS
 const CHECK_LEASE_MS = HOUR_MS
 /** Only the first faulty rows get a case; `npm run ledger:verify` lists all of them. */
-const FAULTS_TOLD_MAX = 20
+const FAULTS_LOGGED_MAX = 20
 
 export type LedgerMetrics = {
   /** Called after a full check, with the number of rows that have a fault. */
@@ -59,7 +59,7 @@ export function createLedgerTasks(settings: Settings): readonly UpkeepTask[] {
       logger.info({ batch: String(head.number) }, 'the ledger was verified and has no faults')
       return
     }
-    for (const { row, fault } of faults.slice(0, FAULTS_TOLD_MAX)) {
+    for (const { row, fault } of faults.slice(0, FAULTS_LOGGED_MAX)) {
       logger.error({ row, fault, faults: faults.length }, 'the ledger was verified and has faults')
       if (await isNewCase(row, { fault, faults: faults.length })) settings.metrics.caseOpened('ledger_broken')
     }

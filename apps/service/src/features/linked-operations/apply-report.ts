@@ -5,8 +5,8 @@ import { retryTransaction, transaction } from '../../db/transaction'
 import { crashPoint } from '../../jobs/crash-point'
 import type { ProviderReport } from '../../providers/provider'
 import { chargeOf, isTerminal, openCase, providerMoneyOf, type Payment } from '../payments'
-import { stateAfterNews } from './dispute'
-import { effectOfNews } from './dispute-news'
+import { stateAfterReport } from './dispute'
+import { effectOfReport } from './dispute-report-effect'
 import { isReserving, type LinkedOperation } from './linked-operation'
 import type { LinkedOperationDeps } from './linked-operations.types'
 import {
@@ -72,7 +72,7 @@ export async function applyReport(
     const known = operationOf(report, operations)
     const now = deps.clock()
     try {
-      if (known && effectOfNews(report, known) !== 'another') {
+      if (known && effectOfReport(report, known) !== 'another') {
         const obstacle = isOfSum(report, known, payment)
           ? await followDispute(deps, known, payment, report, now)
           : 'other_sum'
@@ -126,19 +126,19 @@ export async function beginReported(
   changed?.(payment)
 }
 
-/** Books what a report about a known dispute changes; `isByHand` as for `effectOfNews`. */
+/** Books what a report about a known dispute changes; `isByOperator` as for `effectOfReport`. */
 export async function followDispute(
   { db, wake, changed, logger }: LinkedOperationDeps,
   before: LinkedOperation,
   payment: Payment,
   report: ProviderReport,
   now: Date,
-  isByHand = false,
+  isByOperator = false,
 ): Promise<Obstacle | undefined> {
-  const effect = effectOfNews(report, before, isByHand)
+  const effect = effectOfReport(report, before, isByOperator)
   if (report.kind !== 'dispute' || effect === 'none' || effect === 'another') return undefined
   if (effect === 'contradiction') return 'contradicts_an_earlier_report'
-  const state = effect === 'noted' ? before.state : stateAfterNews(before.state, report.state)
+  const state = effect === 'noted' ? before.state : stateAfterReport(before.state, report.state)
   const isReversed = effect === 'advance' && state === 'failed_late'
   const returnedFeeMinor = isReversed ? returnedFeeOf(report, before, payment) : before.returnedFeeMinor
   if (returnedFeeMinor === undefined) return 'other_sum'
@@ -167,7 +167,7 @@ export async function followDispute(
  * Distinguishes the cases about one report. A dispute may reach the same state more than once, each time with another sequence
  * number; a refund or a return may be reported again with another sum.
  */
-function questionOf(report: ProviderReport): string {
+function caseSubjectOf(report: ProviderReport): string {
   if (report.kind !== 'dispute') return ` ${report.amount} ${report.currency}`
   return report.sequence === undefined ? '' : ` ${report.sequence}`
 }
@@ -199,7 +199,7 @@ export async function openReportCase(
     why: obstacle,
     left: fromMinor(leftMinor, payment.precision),
   }
-  const subject = `${payment.id} ${report.id} ${details.report}${questionOf(report)}`
+  const subject = `${payment.id} ${report.id} ${details.report}${caseSubjectOf(report)}`
   const isNew = await transaction(db, (tx) => openCase(tx, payment.id, 'provider_report', details, clock(), subject))
   if (!isNew) return
   onCase?.('provider_report')

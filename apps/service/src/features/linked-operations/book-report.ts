@@ -4,7 +4,7 @@ import type { ProviderReport } from '../../providers/provider'
 import { chargeOf, findPayment, type Charge, type Payment } from '../payments'
 import { beginReported, followDispute } from './apply-report'
 import { disputeStateOf } from './dispute'
-import { effectOfNews } from './dispute-news'
+import { effectOfReport } from './dispute-report-effect'
 import type { LinkedOperation } from './linked-operation'
 import type { LinkedOperationDeps, OperationOutcome, ReportBooking, ReportProposal } from './linked-operations.types'
 import { BalanceTooLow, operationsOfPayment, OperationsMoved } from './linked-operations.repository'
@@ -34,7 +34,7 @@ const bearersIn = (report: ProviderReport, { payment, operations }: Known): read
 function canBecome(report: ProviderReport, known: LinkedOperation, payment: Payment): boolean {
   // If it is booked with another sum, it is not known which of the two was given back, and it must not be booked twice.
   if (report.kind !== 'dispute') return known.state === 'succeeded' && isOfSum(report, known, payment)
-  if (effectOfNews(report, known, true) === 'advance')
+  if (effectOfReport(report, known, true) === 'advance')
     return known.state === 'pending' || returnedFeeOf(report, known, payment) !== undefined
   return known.state === 'pending' || disputeStateOf(known.state) === report.state
 }
@@ -51,7 +51,7 @@ function planOf(
 ): Plan | undefined {
   const { source, operatorId, reason, now } = by
   const known = operationOf(report, operations)
-  if (known && effectOfNews(report, known, true) !== 'another')
+  if (known && effectOfReport(report, known, true) !== 'another')
     return canBecome(report, known, payment) && known.source === source ? { operation: known, isNew: false } : undefined
   // A dispute that is already won has nothing to book.
   if (report.kind === 'dispute' && report.state === 'won') return undefined
@@ -61,7 +61,7 @@ function planOf(
     operations: operations.map((operation) => (operation === inPlaceOf ? ended(operation) : operation)),
     charge: source === 'provider' ? charge : undefined,
   }
-  const begun = operationFrom(report, position, { source, now, byHand: { operatorId, reason } })
+  const begun = operationFrom(report, position, { source, now, byOperator: { operatorId, reason } })
   return typeof begun === 'string' ? undefined : { operation: begun, isNew: true, ...(inPlaceOf && { inPlaceOf }) }
 }
 

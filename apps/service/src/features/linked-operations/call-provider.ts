@@ -10,12 +10,12 @@ import { isOfAuthorisation } from './net-position'
 import { isRequestedKind, rulesOf } from './operation-kinds'
 
 type Call = 'refund' | 'refundStatus' | 'capture' | 'void'
-type Calls = { readonly send: Call | undefined; readonly look?: Call }
+type Calls = { readonly send: Call | undefined; readonly status?: Call }
 
 /** The provider calls that carry an operation out and request its state. */
 function callsOf({ kind }: LinkedOperation): Calls {
   const send = isRequestedKind(kind) ? rulesOf(kind).providerCall : undefined
-  return send === 'refund' ? { send, look: 'refundStatus' } : { send }
+  return send === 'refund' ? { send, status: 'refundStatus' } : { send }
 }
 
 const NOT_OFFERED: OperationAnswer = { kind: 'failed', code: 'not_offered' }
@@ -54,7 +54,7 @@ export function sendOperation(
   const { send } = callsOf(operation)
   // Without a provider call, only the merchant's wallet had to reserve the amount, and it has done so.
   const known = send === undefined ? ({ kind: 'succeeded' } as const) : answerByEnd(operation, payment)
-  return known ? Promise.resolve(known) : ask(deps, operation, payment, send)
+  return known ? Promise.resolve(known) : callProvider(deps, operation, payment, send)
 }
 
 /**
@@ -62,19 +62,19 @@ export function sendOperation(
  * with the same key. If the provider has no status query, the operation is sent again too, unless it is `pending`: then the
  * provider reports the end by itself, and a key that it has deleted after weeks must not create a second operation.
  */
-export async function lookAfterOperation(
+export async function requestOperationStatus(
   deps: LinkedOperationDeps,
   operation: LinkedOperation,
   payment: Payment,
 ): Promise<OperationAnswer> {
-  const { look } = callsOf(operation)
-  const hasStatusQuery = look !== undefined && deps.providers.get(payment.provider)?.[look] !== undefined
+  const { status } = callsOf(operation)
+  const hasStatusQuery = status !== undefined && deps.providers.get(payment.provider)?.[status] !== undefined
   if (!hasStatusQuery && operation.state === 'pending') return answerByEnd(operation, payment) ?? { kind: 'pending' }
-  const answer = hasStatusQuery ? await ask(deps, operation, payment, look) : ({ kind: 'unseen' } as const)
+  const answer = hasStatusQuery ? await callProvider(deps, operation, payment, status) : ({ kind: 'unseen' } as const)
   return answer.kind === 'unseen' ? sendOperation(deps, operation, payment) : answer
 }
 
-async function ask(
+async function callProvider(
   { providers, breakers, logger }: LinkedOperationDeps,
   operation: LinkedOperation,
   payment: Payment,
@@ -83,8 +83,8 @@ async function ask(
   const provider = providers.get(payment.provider)
   if (!provider) return { kind: 'unknown', why: 'provider_not_configured' }
   try {
-    const told = (await (call && provider[call])?.(refOf(operation, payment))) ?? NOT_OFFERED
-    const answer: OperationAnswer = isPlain(told) ? told : { kind: 'unknown', why: 'text_unstorable' }
+    const response = (await (call && provider[call])?.(refOf(operation, payment))) ?? NOT_OFFERED
+    const answer: OperationAnswer = isPlain(response) ? response : { kind: 'unknown', why: 'text_unstorable' }
     crashPoint('after-provider-answer')
     if (answer.kind === 'unknown') {
       logger.warn({ operationId: operation.id, call, why: answer.why }, 'no valid response from the provider')

@@ -3,16 +3,16 @@ import { retryTransaction } from '../../db/transaction'
 import { crashPoint } from '../../jobs/crash-point'
 import type { Job } from '../../jobs/job-queue'
 import type { OperationAnswer } from '../../providers/provider'
-import { afterRest } from '../../providers/retry-after'
+import { afterRetryAfter } from '../../providers/retry-after'
 import type { Payment } from '../payments'
-import { applyOperationNews } from './apply-operation-news'
-import { lookAfterOperation, sendOperation } from './call-provider'
+import { applyOperationUpdate } from './apply-operation-update'
+import { requestOperationStatus, sendOperation } from './call-provider'
 import { isEnded, type LinkedOperation } from './linked-operation'
 import type { LinkedOperationDeps } from './linked-operations.types'
 import { applyOperation, findOperation, OperationLeaseLost, OperationsMoved } from './linked-operations.repository'
 import { operationEventOf } from './operation-event'
 import { isHeld, postingsOf } from './operation-kinds'
-import { isEndedByPeople } from './operator-end'
+import { isEndedByOperators } from './operator-end'
 import { settleWallet } from './settle-wallet'
 
 type Work = {
@@ -61,7 +61,8 @@ async function reserveFirst(
 export async function carryOut(deps: LinkedOperationDeps, work: Work): Promise<LinkedOperation> {
   const { operation: before, payment, job, isFirst } = work
   const answer =
-    (await reserveFirst(deps, work)) ?? (await (isFirst ? sendOperation : lookAfterOperation)(deps, before, payment))
+    (await reserveFirst(deps, work)) ??
+    (await (isFirst ? sendOperation : requestOperationStatus)(deps, before, payment))
   const now = deps.clock()
   const state = stateOf(answer, before.state)
   const after: LinkedOperation = {
@@ -70,7 +71,7 @@ export async function carryOut(deps: LinkedOperationDeps, work: Work): Promise<L
     failureCode: answer.kind === 'failed' ? answer.code : null,
   }
   const isMove = state !== before.state
-  const waitMs = deps.askAgainMs[Math.min(job.attempt, deps.askAgainMs.length - 1)] ?? deps.leaseMs
+  const waitMs = deps.retryMs[Math.min(job.attempt, deps.retryMs.length - 1)] ?? deps.leaseMs
   const retryAfterMs = answer.kind === 'unknown' ? answer.retryAfterMs : undefined
   try {
     crashPoint('before-phase-c-commit')
@@ -83,7 +84,7 @@ export async function carryOut(deps: LinkedOperationDeps, work: Work): Promise<L
         operatorId: null,
         now,
         token: job.token,
-        runAt: isEnded(after) ? null : afterRest(new Date(now.getTime() + waitMs), now, retryAfterMs),
+        runAt: isEnded(after) ? null : afterRetryAfter(new Date(now.getTime() + waitMs), now, retryAfterMs),
         posting: isMove ? postingsOf(after, payment) : undefined,
         event: isMove ? operationEventOf(after, payment, now) : undefined,
       }),
@@ -116,10 +117,10 @@ async function afterLateAnswer(
 ): Promise<LinkedOperation> {
   const now = (await findOperation(deps.db, before.id)) ?? before
   const isOfEnd = answer.kind === 'succeeded' || answer.kind === 'failed'
-  if (!isOfEnd || !isEnded(now) || !(await isEndedByPeople(deps.db, now))) {
+  if (!isOfEnd || !isEnded(now) || !(await isEndedByOperators(deps.db, now))) {
     deps.logger.warn({ operationId: before.id }, 'a late response was ignored: another process has the lease')
     return now
   }
-  await applyOperationNews(deps, payment, { ...answer, operationId: before.id })
+  await applyOperationUpdate(deps, payment, { ...answer, operationId: before.id })
   return (await findOperation(deps.db, before.id)) ?? now
 }

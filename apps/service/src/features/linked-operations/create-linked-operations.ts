@@ -1,11 +1,11 @@
 import { chargeOf, findPayment } from '../payments'
-import { applyOperationNews } from './apply-operation-news'
+import { applyOperationUpdate } from './apply-operation-update'
 import { applyReport } from './apply-report'
 import { bookReport, proposalsForReport } from './book-report'
 import { approveOperation, rejectOperation, withdrawOperation } from './decide-operation'
 import { followOperation } from './follow-operation'
 import type { LinkedOperationDeps, LinkedOperations } from './linked-operations.types'
-import { endByPeople, endsOf } from './operator-end'
+import { endByOperators, endsOf } from './operator-end'
 import { operationsIn, operationsOfPayment } from './linked-operations.repository'
 import { netPositionOf } from './net-position'
 import { possibleKinds } from './operation-kinds'
@@ -21,11 +21,11 @@ export function createLinkedOperations(deps: LinkedOperationDeps): LinkedOperati
     reject: (decision) => rejectOperation(deps, decision),
     withdraw: (decision) => withdrawOperation(deps, decision),
     report: (payment, report) => applyReport(deps, payment, report),
-    applyNews: (payment, news) => applyOperationNews(deps, payment, news),
+    applyUpdate: (payment, news) => applyOperationUpdate(deps, payment, news),
     proposalsForReport: (payment, report) => proposalsForReport(deps, payment, report),
     bookReport: (booking) => bookReport(deps, booking),
     endsOf: (operation, payment) => endsOf(deps, operation, payment),
-    endByPeople: (ending) => endByPeople(deps, ending),
+    endByOperators: (ending) => endByOperators(deps, ending),
     async ofPayment(paymentId) {
       const payment = await findPayment(deps.db, paymentId)
       if (!payment) return undefined

@@ -27,8 +27,8 @@ export function statesBefore(state: OperationState): readonly OperationState[] {
 }
 
 /** The state of a dispute after a report. */
-export const stateAfterNews = (before: OperationState, news: DisputeState): OperationState =>
-  before === STATE_OF_DISPUTE.lost && news === 'won' ? 'failed_late' : STATE_OF_DISPUTE[news]
+export const stateAfterReport = (before: OperationState, reported: DisputeState): OperationState =>
+  before === STATE_OF_DISPUTE.lost && reported === 'won' ? 'failed_late' : STATE_OF_DISPUTE[reported]
 
 /**
  * The postings of a dispute's state. The merchant bears a lost dispute with the provider's fee; the player's balance never

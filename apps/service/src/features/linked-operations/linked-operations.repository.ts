@@ -73,7 +73,7 @@ export async function findOperation(db: Database, id: string): Promise<LinkedOpe
  * Whether a process is calling the provider about the operation now. Locks its job, so that no other process starts to until
  * the transaction ends.
  */
-export async function isBeingAsked(tx: Tx, id: string, now: Date): Promise<boolean> {
+export async function hasRunningRequest(tx: Tx, id: string, now: Date): Promise<boolean> {
   const job = await tx
     .selectFrom('jobs')
     .select(['lease_token', 'run_at'])

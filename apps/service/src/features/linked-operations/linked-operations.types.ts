@@ -13,7 +13,7 @@ import type { Logger } from 'pino'
 import type { Tables, Tx } from '../../db'
 import type { Breakers } from '../../jobs/breakers'
 import type { Job } from '../../jobs/job-queue'
-import type { OperationNews, ProviderReport } from '../../providers/provider'
+import type { OperationUpdate, ProviderReport } from '../../providers/provider'
 import type { Providers } from '../../providers/registry'
 import type { Charge, Payment } from '../payments'
 import type { Wallets } from '../wallet'
@@ -31,7 +31,7 @@ export type LinkedOperationDeps = {
   readonly instanceId: string
   readonly leaseMs: number
   /** The delays between requests for the result of an operation without a clear response; the last value repeats. */
-  readonly askAgainMs: readonly number[]
+  readonly retryMs: readonly number[]
   /** The limit of a brand and currency in minor units above which a second person has to approve; undefined: no limit. */
   readonly approvalAboveMinor: (payment: Payment) => bigint | undefined
   readonly breakers?: Breakers | undefined
@@ -124,7 +124,7 @@ export type OfferedEnd = {
   readonly wallet: WalletKind
 }
 
-export type EndByPeople = {
+export type EndByOperators = {
   readonly paymentId: string
   readonly operationId: string
   readonly end: OperationEnd
@@ -156,7 +156,7 @@ export interface LinkedOperations {
   /** Books what the provider did by itself, or opens a case. `later`: it cannot be booked yet (see `applyReport`). */
   report(payment: Payment, report: ProviderReport): Promise<'done' | 'later'>
   /** Ends an operation by a later report of its provider. Older and repeated reports change nothing. */
-  applyNews(payment: Payment, news: OperationNews): Promise<'done'>
+  applyUpdate(payment: Payment, news: OperationUpdate): Promise<'done'>
   /** The operations as which an operator may book a report that did not fit. They never exceed what is left of the payment. */
   proposalsForReport(payment: Payment, report: ProviderReport): Promise<readonly ReportProposal[]>
   /** Books one of these operations. A repeated call books nothing more. */
@@ -167,7 +167,7 @@ export interface LinkedOperations {
    * Ends the operation as two operators decided, and closes its case. `operation_changed`: its provider reported first, and
    * nothing is booked.
    */
-  endByPeople(ending: EndByPeople): Promise<OperationOutcome>
+  endByOperators(ending: EndByOperators): Promise<OperationOutcome>
   ofPayment(paymentId: string): Promise<PaymentOperations | undefined>
   /** The operations that wait for a second person, newest first. */
   awaitingApproval(): Promise<readonly { readonly operation: LinkedOperation; readonly payment: Payment }[]>

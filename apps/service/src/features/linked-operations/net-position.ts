@@ -67,9 +67,9 @@ export function excessOf({ payment, charge }: Position): bigint {
  * provider has not reported that it paid less.
  */
 export function restOf({ payment, operations, charge }: Position): bigint | undefined {
-  const askedMinor = providerMoneyOf(payment).amountMinor
-  if (payment.flow === 'deposit' || !charge || charge.providerAmountMinor > askedMinor) return undefined
-  const restMinor = (ownMoneyAtProvider(payment) * (askedMinor - charge.providerAmountMinor)) / askedMinor
+  const requestedMinor = providerMoneyOf(payment).amountMinor
+  if (payment.flow === 'deposit' || !charge || charge.providerAmountMinor > requestedMinor) return undefined
+  const restMinor = (ownMoneyAtProvider(payment) * (requestedMinor - charge.providerAmountMinor)) / requestedMinor
   const returned = operations.filter((operation) => operation.kind === 'payout_return' && isReserving(operation))
   return notBelowZero(restMinor - sumOf(returned, amountOf))
 }
@@ -94,12 +94,12 @@ function poolFor(position: Position, taker: Taker): Pool {
   const { payment, operations, charge } = position
   const decides = isOfAuthorisation(taker)
   const reserving = operations.filter((each) => isReserving(each) && isOfAuthorisation(each) === decides)
-  const providerAskedMinor = providerMoneyOf(payment).amountMinor
+  const providerRequestedMinor = providerMoneyOf(payment).amountMinor
   const { totalMinor } = payment
   const own: Pool = {
     wholeMinor: totalMinor,
     parts: payment,
-    providerWholeMinor: providerAskedMinor,
+    providerWholeMinor: providerRequestedMinor,
     taking: reserving.filter((operation) => !isOfExcess(operation, payment)),
   }
   if (!decides && isOfExcess(taker, payment)) return poolOfExcess(position, reserving)
@@ -114,7 +114,7 @@ function poolFor(position: Position, taker: Taker): Pool {
         feeMinor: sumOf(credits, ({ feeMinor }) => feeMinor),
         taxMinor: sumOf(credits, ({ taxMinor }) => taxMinor),
       },
-      providerWholeMinor: (providerAskedMinor * wholeMinor) / totalMinor,
+      providerWholeMinor: (providerRequestedMinor * wholeMinor) / totalMinor,
       taking: reserving.filter((operation) => !isOfCharge(operation)),
     }
   }

@@ -10,13 +10,13 @@ import type { Line } from '../../ledger'
 import { findPayment, isTerminal, type Payment } from '../payments'
 import { balanceAccount, holdAccount } from '../wallet'
 import { isEnded, isReserving, type LinkedOperation } from './linked-operation'
-import type { EndByPeople, LinkedOperationDeps, OfferedEnd, OperationOutcome } from './linked-operations.types'
+import type { EndByOperators, LinkedOperationDeps, OfferedEnd, OperationOutcome } from './linked-operations.types'
 import {
   applyOperation,
   CaseChanged,
   causeOf,
   findOperation,
-  isBeingAsked,
+  hasRunningRequest,
   OperationRunning,
   OperationsMoved,
 } from './linked-operations.repository'
@@ -85,7 +85,7 @@ export async function endsOf(
  * counts. The job ends too, so that the provider is not called again. Refuses `operation_running` while a process may be
  * sending the operation.
  */
-export async function endByPeople(deps: LinkedOperationDeps, ending: EndByPeople): Promise<OperationOutcome> {
+export async function endByOperators(deps: LinkedOperationDeps, ending: EndByOperators): Promise<OperationOutcome> {
   const { paymentId, operationId, end, operatorId, closeCase } = ending
   const now = deps.clock()
   try {
@@ -98,7 +98,7 @@ export async function endByPeople(deps: LinkedOperationDeps, ending: EndByPeople
       const before = await findOperation(tx, operationId)
       const after = before && afterEnd(before, payment, end)
       if (!before || !after) throw new OperationsMoved()
-      if (await isBeingAsked(tx, operationId, now)) throw new OperationRunning()
+      if (await hasRunningRequest(tx, operationId, now)) throw new OperationRunning()
       const operation = await applyOperation(tx, {
         ...{ before, state: after.state, failureCode: after.failureCode, cause: END_CAUSE, operatorId, now },
         ...{ token: undefined, runAt: null, posting: postingsOf(after, payment) },
@@ -123,7 +123,7 @@ export async function endByPeople(deps: LinkedOperationDeps, ending: EndByPeople
 }
 
 /** Whether operators have ended it, not its provider. */
-export const isEndedByPeople = async (
+export const isEndedByOperators = async (
   db: LinkedOperationDeps['db'],
   { id, state }: LinkedOperation,
 ): Promise<boolean> => (await causeOf(db, id, state)) === END_CAUSE

@@ -113,28 +113,28 @@ describe('the operation that is created from a report', () => {
       ['11.55', 4_50n, 4_95n],
       ['99.00', 4_50n, 4_95n],
     ])('issue-12 1 a person books %s up to what is left', (amount, amountMinor, providerAmountMinor) => {
-      const begun = booked(refund(amount), refunded, { ...BY_PLAYER, byHand: BY_HAND })
+      const begun = booked(refund(amount), refunded, { ...BY_PLAYER, byOperator: BY_HAND })
       expect(sumsOf(begun)).toEqual({ amountMinor, providerAmountMinor, providerFeeMinor: 0n })
       expect(begun).toMatchObject({ reason: BY_HAND.reason, requestedBy: BY_HAND.operatorId })
     })
 
     it('issue-12 1 an amount equal to the rest keeps the provider’s amount', () => {
       const refundedMore = position({ operations: [{ ...earlier, amountMinor: 10_50n - 4_03n }] })
-      const begun = booked(refund('4.44'), refundedMore, { ...BY_PLAYER, byHand: BY_HAND })
+      const begun = booked(refund('4.44'), refundedMore, { ...BY_PLAYER, byOperator: BY_HAND })
       expect(sumsOf(begun)).toEqual({ amountMinor: 4_03n, providerAmountMinor: 4_44n, providerFeeMinor: 0n })
     })
 
     it('issue-12 1 without a rest nothing is booked, even by hand', () => {
       const rest = { ...booked(refund('4.95'), refunded, BY_PLAYER), idempotencyKey: 'operator 2' }
       const over = position({ operations: [earlier, rest] })
-      expect(operationFrom(refund('0.01'), over, { ...BY_PLAYER, byHand: BY_HAND })).toBe('more_than_left')
+      expect(operationFrom(refund('0.01'), over, { ...BY_PLAYER, byOperator: BY_HAND })).toBe('more_than_left')
       expect(operationFrom(refund('1.00'), over, BY_PLAYER)).toBe('more_than_left')
     })
   })
 
   it('issue-12 1 a report without an amount cannot be booked by hand', () => {
-    expect(operationFrom(refund('a lot'), position(), { ...BY_PLAYER, byHand: BY_HAND })).toBe('other_sum')
-    expect(operationFrom(refund('99.00', 'EUR'), position(), { ...BY_PLAYER, byHand: BY_HAND })).toBe('other_sum')
+    expect(operationFrom(refund('a lot'), position(), { ...BY_PLAYER, byOperator: BY_HAND })).toBe('other_sum')
+    expect(operationFrom(refund('99.00', 'EUR'), position(), { ...BY_PLAYER, byOperator: BY_HAND })).toBe('other_sum')
   })
 
   it('issue-12 1 a reopened dispute is another operation each time, and the last one counts', () => {

@@ -160,7 +160,7 @@ export type Booking = {
   readonly source: OperationSource
   readonly now: Date
   /** Set if an operator books a report that did not fit: it is limited to what is left. */
-  readonly byHand?: { readonly operatorId: string; readonly reason: string }
+  readonly byOperator?: { readonly operatorId: string; readonly reason: string }
 }
 
 /**
@@ -169,13 +169,13 @@ export type Booking = {
 export function operationFrom(
   report: ProviderReport,
   position: Position,
-  { source, now, byHand }: Booking,
+  { source, now, byOperator }: Booking,
 ): LinkedOperation | Obstacle {
   const { payment, operations } = position
   const taker = { kind: report.kind, source }
   if (!isBookable(report, position, source)) return 'payment_did_not_succeed'
   const leftMinor = leftFor(position, taker)
-  const sums = byHand ? sumsByHand(report, position, source, leftMinor) : sumsOf(report, payment)
+  const sums = byOperator ? sumsByHand(report, position, source, leftMinor) : sumsOf(report, payment)
   if (!sums) return 'other_sum'
   if (sums.amountMinor > leftMinor || leftMinor === 0n) return 'more_than_left'
   if (sums.amountMinor === 0n) return 'other_sum'
@@ -187,11 +187,11 @@ export function operationFrom(
     returnedFeeMinor: 0n,
     providerSequence: firstSequenceOf(report),
     ...partsOf(position, taker, sums.amountMinor),
-    reason: byHand?.reason ?? `Reported by the provider as ${report.id}`,
+    reason: byOperator?.reason ?? `Reported by the provider as ${report.id}`,
     failureCode: null,
     idempotencyKey: keyOf(report, operationsOf(report, operations).length),
     bodyHash: hashOf(report),
-    requestedBy: byHand?.operatorId ?? null,
+    requestedBy: byOperator?.operatorId ?? null,
     decidedBy: null,
     createdAt: now,
     updatedAt: now,

@@ -69,7 +69,7 @@ async function plan(
       : { ok: false, code: 'idempotency_key_reused' }
   if (!isRequestedKind(kind)) return { ok: false, code: 'operation_not_possible' }
   const { providerCall, isWhole, sourcesFor } = rulesOf(kind)
-  const asksProvider = providerCall !== undefined
+  const needsProvider = providerCall !== undefined
   const position: Position = { payment, operations, charge: await chargeOf(deps.db, payment.id) }
   if (!sourcesFor(position).includes(source)) return { ok: false, code: 'operation_not_possible' }
   const provider = deps.providers.get(payment.provider)
@@ -83,8 +83,8 @@ async function plan(
   if (amountMinor > leftMinor)
     return { ok: false, code: 'more_than_left', details: { left: fromMinor(leftMinor, payment.precision) } }
   if (isWhole && amountMinor !== leftMinor) return { ok: false, code: 'amount_invalid' }
-  const providerAmountMinor = asksProvider ? providerShareOf(position, request, amountMinor) : 0n
-  if (asksProvider && providerAmountMinor === 0n) return { ok: false, code: 'amount_invalid' }
+  const providerAmountMinor = needsProvider ? providerShareOf(position, request, amountMinor) : 0n
+  if (needsProvider && providerAmountMinor === 0n) return { ok: false, code: 'amount_invalid' }
   const now = deps.clock()
   const limitMinor = deps.approvalAboveMinor(payment)
   const isLarge = limitMinor !== undefined && unapprovedMinor(operations) + amountMinor > limitMinor

@@ -8,7 +8,7 @@ import { crashPoint } from '../../jobs/crash-point'
 import { inBatches } from '../../in-batches'
 import { lockJob } from '../../jobs/job-queue'
 import type { JobHandler } from '../../jobs/job-runner'
-import type { OutwardAnswer, OutwardClient } from '../../providers/outward-client'
+import type { OutboundAnswer, OutboundClient } from '../../providers/outbound-client'
 import { NO_TRACER, type Tracer } from '../../tracing'
 import type { Breakers } from '../../jobs/breakers'
 import { firstDueEvents, settleDeliveries, type Ending } from './merchant-events.repository'
@@ -47,7 +47,7 @@ type OnGivenUp = (db: Kysely<Tables>, events: readonly GivenUp[]) => Promise<() 
 
 export type Delivery = {
   readonly db: Kysely<Tables>
-  readonly client: OutwardClient
+  readonly client: OutboundClient
   readonly clock: () => Date
   readonly logger: Logger
   /** The endpoint of a brand; undefined if the brand is no longer configured. */
@@ -69,15 +69,15 @@ export function retryDelayMs(attempt: number, random: number): number {
 }
 
 /** Only a 2xx is an acknowledgement. The client never returns a status below 200. */
-const isAcceptance = (answer: OutwardAnswer | undefined) => answer?.kind === 'answered' && answer.status < 300
+const isAcceptance = (answer: OutboundAnswer | undefined) => answer?.kind === 'answered' && answer.status < 300
 
-const statusOf = (answer: OutwardAnswer | undefined) =>
+const statusOf = (answer: OutboundAnswer | undefined) =>
   answer?.kind === 'answered' ? { 'http.response.status_code': answer.status } : {}
 
 const toAttempt = (
   { id, brand, type, paymentId, body }: DueEvent,
   { at, url, headers }: { readonly at: Date; readonly url: string; readonly headers: Record<string, string> },
-  answer: OutwardAnswer,
+  answer: OutboundAnswer,
 ): DeliveryAttempt => ({
   ...{ event_id: id, brand, type, payment_id: paymentId, at: at.toISOString(), url, headers, body },
   status: answer.kind === 'answered' ? answer.status : null,
@@ -94,7 +94,7 @@ const toAttempt = (
 export function createDelivery(delivery: Delivery): JobHandler {
   const { db, clock, logger, random = Math.random, tracer = NO_TRACER } = delivery
 
-  async function send(event: DueEvent): Promise<OutwardAnswer | undefined> {
+  async function send(event: DueEvent): Promise<OutboundAnswer | undefined> {
     const endpoint = delivery.endpointOf(event.brand)
     if (!endpoint) return undefined
     const { url, secret, apiVersion } = endpoint
@@ -106,14 +106,14 @@ export function createDelivery(delivery: Delivery): JobHandler {
     return answer
   }
 
-  function eventStateAfter(event: DueEvent, answer: OutwardAnswer | undefined): 'due' | 'delivered' | 'given_up' {
+  function eventStateAfter(event: DueEvent, answer: OutboundAnswer | undefined): 'due' | 'delivered' | 'given_up' {
     if (isAcceptance(answer)) return 'delivered'
     const days = delivery.endpointOf(event.brand)?.give_up_after_days ?? DAYS_WITHOUT_ENDPOINT
     return clock().getTime() - event.firstDueAt.getTime() > days * DAY_MS ? 'given_up' : 'due'
   }
 
   /** Updates the circuit breaker and the suspension of the endpoint. */
-  async function noteEndpoint({ brand }: DueEvent, answer: OutwardAnswer | undefined): Promise<void> {
+  async function noteEndpoint({ brand }: DueEvent, answer: OutboundAnswer | undefined): Promise<void> {
     if (isAcceptance(answer)) {
       delivery.breakers.succeeded('endpoint', brand)
       return
@@ -156,11 +156,11 @@ export function createDelivery(delivery: Delivery): JobHandler {
     const state = eventStateAfter(event, answer)
     await noteEndpoint(event, answer)
     delivery.onSent?.(event.brand, state === 'delivered')
-    const heard = answer?.kind === 'answered' ? answer.status : (answer?.why ?? 'no_endpoint')
-    const ended = { id: event.id, state, answer: String(heard) }
+    const result = answer?.kind === 'answered' ? answer.status : (answer?.why ?? 'no_endpoint')
+    const ended = { id: event.id, state, answer: String(result) }
     if (state === 'delivered') return settle({ job, event: ended })
     const { id: eventId, brand } = event
-    logger.warn({ paymentId: job.subject, eventId, brand, heard, state }, 'merchant event not delivered')
+    logger.warn({ paymentId: job.subject, eventId, brand, heard: result, state }, 'merchant event not delivered')
     if (state === 'given_up')
       return giveUp({ job, event: ended }, { ...event, attempts: event.attempt + 1, answer: ended.answer })
     // The job's count can be lower after an outage (`jobs_bring_forward`), the event's after a replay: the lower one decides.

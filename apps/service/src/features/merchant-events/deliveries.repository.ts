@@ -4,7 +4,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Tables, Tx } from '../../db'
 import type { PagePosition } from '../../page-cursor'
 
-export type DeliveryQuestion = {
+export type DeliveryQuery = {
   readonly view: DeliveryView
   readonly brand: string | undefined
   readonly after: PagePosition | undefined
@@ -37,7 +37,7 @@ export type DeliveryRow = {
 /** A page of deliveries. The one that has waited longest comes first. */
 export async function readDeliveries(
   db: Kysely<Tables>,
-  { view, brand, after, count }: DeliveryQuestion,
+  { view, brand, after, count }: DeliveryQuery,
 ): Promise<readonly DeliveryRow[]> {
   const ofBrand = brand === undefined ? sql`true` : sql`event.brand = ${brand}`
   const behind = after ? sql`(delivery.first_due_at, delivery.event_id) > (${after.at}, ${after.id}::uuid)` : sql`true`

@@ -23,7 +23,11 @@ type Brands = ReadonlySet<string>
 
 type Decision = { readonly paymentId: string; readonly reason: string; readonly idempotencyKey: string }
 type Refund = Decision & { readonly amount: string; readonly borne_by: OperationSource }
-type Asked = Decision & { readonly amount: string; readonly source: OperationSource; readonly kind: OperationKind }
+type OperationRequest = Decision & {
+  readonly amount: string
+  readonly source: OperationSource
+  readonly kind: OperationKind
+}
 
 export interface MerchantPayments {
   /** A page of a brand's payments. Refuses an invalid cursor as `bad_request`. */
@@ -75,13 +79,13 @@ export function createMerchantPayments(deps: {
     const found = isUuid(paymentId) ? await operations.ofPayment(paymentId) : undefined
     return found && brands.has(found.payment.brand) ? found : undefined
   }
-  const request = async (asked: Asked): Promise<Outcome<OperationFacts>> => {
+  const request = async (request: OperationRequest): Promise<Outcome<OperationFacts>> => {
     const outcome = await operations.request({
-      ...asked,
+      ...request,
       origin: 'merchant',
       operatorId: null,
       // The prefix separates it from an operator's key with the same text.
-      idempotencyKey: `merchant ${asked.idempotencyKey}`,
+      idempotencyKey: `merchant ${request.idempotencyKey}`,
     })
     if (outcome.ok) return done(operationFactsOf(outcome.operation, outcome.payment))
     const { code, amount } = REFUSALS[outcome.code]

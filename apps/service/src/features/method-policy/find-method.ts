@@ -6,7 +6,7 @@ import { hiddenReason, type OfferedMethod, type PlayerContext } from './offered-
 
 /** A player with the context and terms of the session; `currency` is the session's. */
 export type PolicyPlayer = PlayerContext & { readonly terms: PlayerTerms }
-export type AskedMethod = { readonly flow: Flow; readonly payGroupId: string; readonly currency: string }
+export type MethodRequest = { readonly flow: Flow; readonly payGroupId: string; readonly currency: string }
 export type PayableMethod = OfferedMethod & {
   readonly limits: LimitsConfig
   /** The currency's number of decimals. */
@@ -17,9 +17,9 @@ export type PayableMethod = OfferedMethod & {
  * Whether the merchant's terms allow a payment in a currency. A deposit limit and an order are in the session's currency, and a
  * payment in another one could circumvent them (LIST-8, CHECK-1).
  */
-function allowsCurrency({ terms, currency }: PolicyPlayer, flow: Flow, wanted: string): boolean {
+function allowsCurrency({ terms, currency }: PolicyPlayer, flow: Flow, requested: string): boolean {
   const isTied = flow === 'deposit' && (terms.deposit_limit_remaining !== undefined || terms.order !== undefined)
-  return !isTied || wanted === currency
+  return !isTied || requested === currency
 }
 
 /**
@@ -27,8 +27,12 @@ function allowsCurrency({ terms, currency }: PolicyPlayer, flow: Flow, wanted: s
  * codes, saved cards and the submit all use this check. Refuses first `not_found` if the player's list does not show the
  * method, then `currency_unavailable`.
  */
-export function findMethod(config: CashierConfig, player: PolicyPlayer, asked: AskedMethod): Outcome<PayableMethod> {
-  const { flow, payGroupId: id, currency } = asked
+export function findMethod(
+  config: CashierConfig,
+  player: PolicyPlayer,
+  request: MethodRequest,
+): Outcome<PayableMethod> {
+  const { flow, payGroupId: id, currency } = request
   const method = hiddenReason(config, flow, player, id) ? undefined : config.methods[id]
   if (!method) return refused('not_found')
   const limits = limitsIn(method, currency)

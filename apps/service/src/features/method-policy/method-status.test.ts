@@ -2,7 +2,7 @@ import type { Flow, SwitchKind } from '@modulor/contract/vocabulary'
 import { describe, expect, it } from 'vitest'
 import { sampleBrand, sampleConfig, sampleMethod } from '../../config/config-sample'
 import { sampleRates } from '../../exchange-rates/rates-sample'
-import { largestAmount, limitNotices, methodStatus, type StatusQuestion } from './method-status'
+import { largestAmount, limitNotices, methodStatus, type StatusContext } from './method-status'
 import { hiddenReason, type PlayerContext } from './offered-method'
 
 const EARLY = '2026-03-04T12:00:00.000Z'
@@ -45,7 +45,7 @@ const config = sampleConfig({
   },
 })
 
-function statusOf(id: string, question: Partial<StatusQuestion> = {}) {
+function statusOf(id: string, question: Partial<StatusContext> = {}) {
   const asked = config.methods[id]
   if (!asked) throw new Error(`there is no method ${id}`)
   const { flow } = asked
@@ -57,7 +57,7 @@ function statusOf(id: string, question: Partial<StatusQuestion> = {}) {
 }
 
 describe('the status of a method', () => {
-  it.each<[string, string, Partial<StatusQuestion>, string | null]>([
+  it.each<[string, string, Partial<StatusContext>, string | null]>([
     ['an enabled method', 'plain', {}, null],
     ['a disabled method', 'closed', {}, 'switched_off'],
     ['a method in an enabled list', 'listed', {}, null],
@@ -76,7 +76,7 @@ describe('the status of a method', () => {
   const off = (kind: SwitchKind, subject: string, until: string | null = null) => ({
     switches: [{ kind, subject, until }],
   })
-  it.each<[string, string, Partial<StatusQuestion>, string | null, string | null]>([
+  it.each<[string, string, Partial<StatusContext>, string | null, string | null]>([
     ['the method', 'plain', off('method', 'plain'), 'switched_off', null],
     ['another method', 'plain', off('method', 'list'), null, null],
     ['its list', 'listed', off('method', 'list'), 'switched_off', null],
@@ -142,7 +142,7 @@ describe('the status of a method', () => {
     expect(statusOf('routed', { switches })).toEqual({ unavailableReason: reason, restrictedUntil: until })
   })
 
-  it.each<[string, string, Partial<StatusQuestion>, string | null]>([
+  it.each<[string, string, Partial<StatusContext>, string | null]>([
     ['no limit', 'plain', {}, null],
     ['nothing left', 'plain', { depositRest: '0.00' }, 'limit_reached'],
     ['less left than the minimum', 'plain', { depositRest: '9.99' }, 'limit_reached'],

@@ -16,7 +16,7 @@ export type MethodStatus = {
 /** A switch that is active for the brand now. `until`: ISO time; null if no end is planned. */
 export type ActiveSwitch = { readonly kind: SwitchKind; readonly subject: string; readonly until: string | null }
 
-export type StatusQuestion = {
+export type StatusContext = {
   readonly flow: Flow
   readonly id: string
   readonly brand: string
@@ -32,7 +32,7 @@ export type StatusQuestion = {
 /**
  * The switches that apply to a method: those of the method, its parent list, its providers, and the player's country and flow.
  */
-function switchesOf(method: MethodConfig, { id, flow, country, switches }: StatusQuestion): readonly ActiveSwitch[] {
+function switchesOf(method: MethodConfig, { id, flow, country, switches }: StatusContext): readonly ActiveSwitch[] {
   if (switches.length === 0) return switches
   const subjects: Readonly<Record<Exclude<SwitchKind, 'provider'>, readonly (string | undefined)[]>> = {
     method: [id, method.parent],
@@ -55,9 +55,9 @@ function switchesOfProviders(method: MethodConfig, switches: readonly ActiveSwit
   return off.reduce((first, own) => (lastEndOf(own) < lastEndOf(first) ? own : first))
 }
 
-function isSwitchedOff({ methods }: CashierConfig, method: MethodConfig, question: StatusQuestion): boolean {
+function isSwitchedOff({ methods }: CashierConfig, method: MethodConfig, context: StatusContext): boolean {
   const parent = method.parent === undefined ? undefined : methods[method.parent]
-  const isOff = switchesOf(method, question).some(({ until }) => until === null)
+  const isOff = switchesOf(method, context).some(({ until }) => until === null)
   return !method.enabled || parent?.enabled === false || isOff
 }
 
@@ -65,25 +65,25 @@ function isSwitchedOff({ methods }: CashierConfig, method: MethodConfig, questio
  * LIST-9: applies only to withdrawals, and only if the brand's setting, the method's setting and the player's terms all
  * restrict them.
  */
-function isWagerRestricted(config: CashierConfig, method: MethodConfig, { flow, brand, terms }: StatusQuestion) {
+function isWagerRestricted(config: CashierConfig, method: MethodConfig, { flow, brand, terms }: StatusContext) {
   const isBrand = config.brands[brand]?.wager_restricted === true
   return flow === 'withdrawal' && isBrand && method.wager_restricted && terms.is_wagering === true
 }
 
 /** LIST-8: the rest of the player's deposit limit is zero, or less than the method's minimum. */
-function isBeyondLimit(method: MethodConfig, { flow, currency, depositRest }: StatusQuestion): boolean {
+function isBeyondLimit(method: MethodConfig, { flow, currency, depositRest }: StatusContext): boolean {
   if (flow !== 'deposit' || depositRest === undefined) return false
   if (isZero(depositRest)) return true
   const limits = method.limits[currency]
   return !isNestedList(method) && limits !== undefined && compareDecimals(limits.min, depositRest) > 0
 }
 
-function restrictedUntil({ methods }: CashierConfig, method: MethodConfig, question: StatusQuestion) {
-  const { id, terms } = question
+function restrictedUntil({ methods }: CashierConfig, method: MethodConfig, context: StatusContext) {
+  const { id, terms } = context
   const ids = [id, ...(method.parent === undefined ? [] : [method.parent])]
   const configured = ids.flatMap((each) => methods[each]?.restricted_until ?? [])
   const own = (terms.restrictions ?? []).flatMap(({ pay_group_id: of, until }) => (ids.includes(of) ? [until] : []))
-  const switched = switchesOf(method, question).flatMap(({ until }) => until ?? [])
+  const switched = switchesOf(method, context).flatMap(({ until }) => until ?? [])
   return [...configured, ...own, ...switched].reduce<string | null>(
     (latest, time) => (latest === null || Date.parse(time) > Date.parse(latest) ? time : latest),
     null,
@@ -94,18 +94,18 @@ function restrictedUntil({ methods }: CashierConfig, method: MethodConfig, quest
  * Whether a method is available to a player (LIST-8, LIST-9, LIST-10). A method in a nested list has also the restrictions of
  * its list. The balance and the amount are not checked here: `methodAvailability` of the rules does that.
  */
-export function methodStatus(config: CashierConfig, method: MethodConfig, question: StatusQuestion): MethodStatus {
+export function methodStatus(config: CashierConfig, method: MethodConfig, context: StatusContext): MethodStatus {
   return {
-    unavailableReason: isSwitchedOff(config, method, question)
+    unavailableReason: isSwitchedOff(config, method, context)
       ? 'switched_off'
-      : isWagerRestricted(config, method, question)
+      : isWagerRestricted(config, method, context)
         ? 'wager_restricted'
-        : isBeyondLimit(method, question)
+        : isBeyondLimit(method, context)
           ? 'limit_reached'
-          : question.exchangeRates.termsOf(method, question.currency).kind === 'rate_unavailable'
+          : context.exchangeRates.termsOf(method, context.currency).kind === 'rate_unavailable'
             ? 'rate_unavailable'
             : null,
-    restrictedUntil: restrictedUntil(config, method, question),
+    restrictedUntil: restrictedUntil(config, method, context),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { UnavailableReason } from '@modulor/contract/vocabulary'
 import { methodAvailability } from '@modulor/rules'
 import type { CashierConfig } from '../../config/schema'
-import { limitNotices, methodStatus, type StatusQuestion } from './method-status'
+import { limitNotices, methodStatus, type StatusContext } from './method-status'
 import type { PayableMethod } from './find-method'
 import { isNestedList } from './offered-method'
 
@@ -10,7 +10,7 @@ export type Unusable =
   | { readonly kind: UnavailableReason | 'balance' | 'list' }
   | { readonly kind: 'restricted'; readonly until: string }
 
-type Question = Omit<StatusQuestion, 'id'> & {
+type UsabilityContext = Omit<StatusContext, 'id'> & {
   /** The player's balance as decimal text, needed for withdrawals. Undefined if it is not known: that disables no method. */
   readonly balance: string | undefined
   readonly now: Date
@@ -20,10 +20,10 @@ type Question = Omit<StatusQuestion, 'id'> & {
 export function unusableReason(
   config: CashierConfig,
   { id, method, limits }: Omit<PayableMethod, 'precision'>,
-  question: Question,
+  context: UsabilityContext,
 ): Unusable | null {
-  const { flow, currency, depositRest, balance, now } = question
-  const { unavailableReason, restrictedUntil } = methodStatus(config, method, { ...question, id })
+  const { flow, currency, depositRest, balance, now } = context
+  const { unavailableReason, restrictedUntil } = methodStatus(config, method, { ...context, id })
   if (unavailableReason !== null) return { kind: unavailableReason }
   const { reason } = methodAvailability({
     method: { enabled: true, restrictedUntil, limits },

@@ -5,7 +5,7 @@ import type { TLSSocket } from 'node:tls'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sampleBrand, sampleConfig, sampleMethod } from '../../config/config-sample'
 import { done, refused } from '../../outcome'
-import { createOutwardClient, type OutwardClient } from '../../providers/outward-client'
+import { createOutboundClient, type OutboundClient } from '../../providers/outbound-client'
 import type { PlayerSession } from '../payments'
 import { createNativePay, type NativePay } from './index'
 import { testIdentity } from './certificates-sample'
@@ -17,8 +17,8 @@ const SESSION = '{"merchantSessionIdentifier":"SSH1","signature":"3080"}'
 
 let server: Server
 let host: string
-let client: OutwardClient
-let impatient: OutwardClient
+let client: OutboundClient
+let impatient: OutboundClient
 let nativePay: NativePay
 const seen: { path: string; by: string; body: unknown }[] = []
 const warned: unknown[] = []
@@ -44,8 +44,8 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   host = `localhost:${(server.address() as AddressInfo).port}`
   const reach = { privateHostsAllowed: [host], trusted: authority.certificate }
-  client = createOutwardClient({ ...reach, deadlineMs: 10_000 })
-  impatient = createOutwardClient({ ...reach, deadlineMs: 1_000 })
+  client = createOutboundClient({ ...reach, deadlineMs: 10_000 })
+  impatient = createOutboundClient({ ...reach, deadlineMs: 1_000 })
   nativePay = paying({ certificate: merchant.certificate, key: merchant.key })
 })
 beforeEach(() => {
@@ -132,7 +132,7 @@ describe('the validation of a merchant', () => {
   it('LIST-17 allows the hosts that Apple names, and no others', async () => {
     const resolveName = ((_name: string, _options: object, answer: (error: Error) => void) =>
       answer(new Error('no such host'))) as unknown as typeof lookup
-    const nowhere = createOutwardClient({ privateHostsAllowed: [], resolveName })
+    const nowhere = createOutboundClient({ privateHostsAllowed: [], resolveName })
     const by = paying({ certificate: merchant.certificate, key: merchant.key }, nowhere, 'of_apple')
     for (const name of ['apple-pay-gateway.apple.com', 'cn-apple-pay-gateway.apple.com'])
       expect(await ask({ by, url: `https://${name}/paymentservices/paymentSession` })).toMatchObject(unavailable)
@@ -161,7 +161,7 @@ describe('the validation of a merchant', () => {
     expect(await ask({ by: paying({ certificate: stranger.certificate, key: stranger.key }) })).toMatchObject(
       unavailable,
     )
-    const trusting = createOutwardClient({ privateHostsAllowed: [host], deadlineMs: 250 })
+    const trusting = createOutboundClient({ privateHostsAllowed: [host], deadlineMs: 250 })
     const { certificate, key } = merchant
     expect(await ask({ by: paying({ certificate, key }, trusting) })).toMatchObject(unavailable)
     expect(seen).toEqual([])

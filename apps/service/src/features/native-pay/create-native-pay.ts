@@ -3,7 +3,7 @@ import type { ApplePayConfig } from '../../config/native-pay-schema'
 import type { BrandConfig } from '../../config/schema'
 import { walletOf } from '../../config/wallet-of'
 import { done, refused, type Outcome } from '../../outcome'
-import type { OutwardRequest } from '../../providers/outward-client'
+import type { OutboundRequest } from '../../providers/outbound-client'
 import { APPLE_HOSTS, appleHostOf } from './apple-hosts'
 import type { NativePay, NativePayDeps } from './native-pay.types'
 import { sheetOf } from './sheet-of'
@@ -22,7 +22,7 @@ function isOwnDomain(domain: string, publicUrl: string, { origins }: BrandConfig
 }
 
 /** The request to Apple, or to the server that replaces it (sandboxes only). */
-function requestOf(apple: ApplePayConfig, name: string, host: string, domain: string): OutwardRequest {
+function requestOf(apple: ApplePayConfig, name: string, host: string, domain: string): OutboundRequest {
   const { merchant_identifier: merchantIdentifier, display_name: displayName = name } = apple
   const { certificate, key, gateway } = apple
   return {
@@ -53,7 +53,7 @@ function isJsonObject(text: string): boolean {
 export function createNativePay(deps: NativePayDeps): NativePay {
   const { config, publicUrl, providers, client, logger, appleHosts = APPLE_HOSTS } = deps
 
-  async function sessionFrom(request: OutwardRequest): Promise<Outcome<ApplePaySession>> {
+  async function sessionFrom(request: OutboundRequest): Promise<Outcome<ApplePaySession>> {
     const answer = await client.send(request)
     const isGood = answer.kind === 'answered' && answer.status === 200 && isJsonObject(answer.body)
     if (isGood) return done({ merchant_session: answer.body })

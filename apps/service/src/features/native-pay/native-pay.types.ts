@@ -1,7 +1,7 @@
 import type { ApplePaySession, ApplePaySessionRequest, NativePaySheet } from '@modulor/contract/http'
 import type { CashierConfig } from '../../config/schema'
 import type { Outcome } from '../../outcome'
-import type { OutwardClient } from '../../providers/outward-client'
+import type { OutboundClient } from '../../providers/outbound-client'
 import type { Providers } from '../../providers/registry'
 import type { findMethod, OfferedMethod } from '../method-policy'
 import type { PlayerSession } from '../payments'
@@ -10,7 +10,7 @@ export type NativePayDeps = {
   readonly config: CashierConfig
   readonly publicUrl: string
   readonly providers: Providers
-  readonly client: OutwardClient
+  readonly client: OutboundClient
   readonly findMethod: (player: PlayerSession, asked: Parameters<typeof findMethod>[2]) => ReturnType<typeof findMethod>
   readonly logger: { warn(fields: object, message: string): void }
   /** Hosts that may validate a merchant; a test sets its own. */

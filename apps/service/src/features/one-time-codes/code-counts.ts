@@ -61,7 +61,7 @@ export function createCodeCounts({
     since: () => before(FAILURES_KEPT_MS),
 
     /** The data that decides whether a code may be sent; locked until the transaction ends. */
-    async aroundSend(tx: Tx, player: Player, contact: Contact) {
+    async sendFacts(tx: Tx, player: Player, contact: Contact) {
       const hashes = contactHashes(contact)
       const [contactHash = ''] = hashes
       await lockContact(tx, player.brand, contactHash)
@@ -72,7 +72,7 @@ export function createCodeCounts({
     },
 
     /** The wrong guesses that count for a guess at a code to this contact; locked until the transaction ends. */
-    async aroundGuess(tx: Tx, player: Player, contactHash: string | null): Promise<Failures> {
+    async failuresFor(tx: Tx, player: Player, contactHash: string | null): Promise<Failures> {
       if (contactHash !== null) await lockContact(tx, player.brand, contactHash)
       return failuresOf(tx, player, contactHash === null ? [] : [contactHash])
     },

@@ -7,7 +7,7 @@ import {
   decideSend,
   FAILURES_PER_WINDOW_MAX,
   FAILURES_WINDOW_MS,
-  holdingCode,
+  validCode,
   RESEND_AFTER_MS,
   resendSeconds,
   SENDS_PER_WINDOW_MAX,
@@ -69,7 +69,7 @@ describe('decideSend', () => {
     ['an expired one', sent(), 'a', NOW + CODE_LIFETIME_MS, undefined],
     ['a used one', sent({ usedBy: 'key-1' }), 'a', NOW, undefined],
   ] as const)('VERIF-3 issue-8 1.6 a reload can continue with %s or not', (_, record, entry, now, held) => {
-    expect(holdingCode(record, entry, now)).toEqual(held)
+    expect(validCode(record, entry, now)).toEqual(held)
   })
 
   it('OTP-2 after the last code of the hour, the wait lasts until the hour ends', () => {

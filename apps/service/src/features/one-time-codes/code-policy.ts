@@ -78,30 +78,30 @@ export const resendSeconds = ({ sendsLeft, sentAtMs, windowEndsAtMs }: CodeRecor
 export type SendCap = { readonly max: number; readonly windowMs: number; readonly sentMs: readonly number[] }
 
 /** When a cap allows another code; long ago if fewer than `max` were sent. */
-const heldUntilMs = ({ max, windowMs, sentMs }: SendCap) => (sentMs.at(-max) ?? -Infinity) + windowMs
+const allowedAtMs = ({ max, windowMs, sentMs }: SendCap) => (sentMs.at(-max) ?? -Infinity) + windowMs
 
 /** The data of the player and the contact that decides in addition to the code itself. */
-export type Surroundings = { readonly blockedUntilMs: number | null; readonly caps: readonly SendCap[] }
+export type SendLimits = { readonly blockedUntilMs: number | null; readonly caps: readonly SendCap[] }
 
 export type SendDecision =
   | { readonly kind: 'send'; readonly next: CodeRecord }
   /** The code that was sent before is still valid for the same content, and it is too early for another (OTP-2). */
   | { readonly kind: 'unchanged'; readonly waitSeconds: number; readonly sendsLeft: number }
   /** `waitSeconds` until a code may be requested. */
-  | { readonly kind: 'refused'; readonly why: RefusedWhy; readonly waitSeconds: number; readonly sendsLeft: number }
+  | { readonly kind: 'refused'; readonly why: RefusalReason; readonly waitSeconds: number; readonly sendsLeft: number }
 
 /**
  * `too_early`: the last code was sent too recently. `none_left`: no more codes may be sent in this time. `blocked`: by wrong
  * guesses.
  */
-export type RefusedWhy = 'too_early' | 'none_left' | 'blocked'
+export type RefusalReason = 'too_early' | 'none_left' | 'blocked'
 
 /** Decides whether a code may be sent now, and what is stored then. When a window ends, the counts start again. */
 export function decideSend(
   record: CodeRecord | undefined,
   contentHash: string,
   nowMs: number,
-  { blockedUntilMs, caps }: Surroundings = { blockedUntilMs: null, caps: [] },
+  { blockedUntilMs, caps }: SendLimits = { blockedUntilMs: null, caps: [] },
 ): SendDecision {
   const blockedFor = secondsOf(blockedUntilMs, nowMs)
   if (blockedFor > 0) return { kind: 'refused', why: 'blocked', waitSeconds: blockedFor, sendsLeft: 0 }
@@ -110,8 +110,8 @@ export function decideSend(
     const { sendsLeft } = current
     const waitSeconds = secondsUntil(current.sentAtMs + RESEND_AFTER_MS, nowMs)
     if (waitSeconds > 0) {
-      const holds = current.usedBy === null && current.contentHash === contentHash
-      if (holds) return { kind: 'unchanged', waitSeconds: resendSeconds(current, nowMs), sendsLeft }
+      const isValid = current.usedBy === null && current.contentHash === contentHash
+      if (isValid) return { kind: 'unchanged', waitSeconds: resendSeconds(current, nowMs), sendsLeft }
       if (sendsLeft > 0) return { kind: 'refused', why: 'too_early', waitSeconds, sendsLeft }
     }
     if (sendsLeft === 0) {
@@ -119,9 +119,9 @@ export function decideSend(
       return { kind: 'refused', why: 'none_left', waitSeconds: untilNext, sendsLeft: 0 }
     }
   }
-  const heldMs = Math.max(...caps.map(heldUntilMs))
-  if (heldMs > nowMs)
-    return { kind: 'refused', why: 'none_left', waitSeconds: secondsUntil(heldMs, nowMs), sendsLeft: 0 }
+  const allowedMs = Math.max(...caps.map(allowedAtMs))
+  if (allowedMs > nowMs)
+    return { kind: 'refused', why: 'none_left', waitSeconds: secondsUntil(allowedMs, nowMs), sendsLeft: 0 }
   return {
     kind: 'send',
     next: {
@@ -136,13 +136,13 @@ export function decideSend(
 }
 
 /** Whether the code is still valid for this content, with the wait and the number of further codes; undefined if it is not. */
-export function holdingCode(
+export function validCode(
   record: CodeRecord | undefined,
   contentHash: string,
   nowMs: number,
 ): { readonly waitSeconds: number; readonly sendsLeft: number } | undefined {
-  const holds = record && record.usedBy === null && record.contentHash === contentHash && record.expiresAtMs > nowMs
-  if (!holds) return undefined
+  const isValid = record && record.usedBy === null && record.contentHash === contentHash && record.expiresAtMs > nowMs
+  if (!isValid) return undefined
   return { waitSeconds: resendSeconds(record, nowMs), sendsLeft: record.sendsLeft }
 }
 

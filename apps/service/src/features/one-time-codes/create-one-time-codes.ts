@@ -8,7 +8,7 @@ import {
   CODE_LIFETIME_MS,
   decideCheck,
   decideSend,
-  holdingCode,
+  validCode,
   RESEND_AFTER_MS,
   resendSeconds,
   secondsOf,
@@ -22,7 +22,7 @@ import {
   failuresOfPlayer,
   findCode,
   deleteCodeEvents,
-  forgiveFailures,
+  deleteFailures,
   lockCode,
   saveCode,
 } from './one-time-codes.repository'
@@ -49,7 +49,7 @@ export function createOneTimeCodes({ db, keys, messages, now, capsOf }: OneTimeC
   const keyOf = (id: string | undefined) => keys.readable.find((key) => key.id === id)
 
   /** Otherwise the next request would be refused as if this message had arrived. */
-  const letAskAgain = (purpose: CodePurpose, sentAtMs: number) =>
+  const allowResend = (purpose: CodePurpose, sentAtMs: number) =>
     transaction(db, async (tx) => {
       const stored = await lockCode(tx, purpose)
       if (stored?.record.sentAtMs === sentAtMs)
@@ -61,7 +61,7 @@ export function createOneTimeCodes({ db, keys, messages, now, capsOf }: OneTimeC
       const code = newCode()
       const decision = await transaction(db, async (tx) => {
         const stored = await lockCode(tx, purpose)
-        const { contactHash, nowMs, ...around } = await counts.aroundSend(tx, purpose, contact)
+        const { contactHash, nowMs, ...around } = await counts.sendFacts(tx, purpose, contact)
         const decided = decideSend(stored?.record, hashEntry(keys.active, purpose.entry), nowMs, around)
         if (decided.kind === 'send') {
           await saveCode(tx, purpose, {
@@ -79,7 +79,7 @@ export function createOneTimeCodes({ db, keys, messages, now, capsOf }: OneTimeC
       const { sendsLeft, sentAtMs } = next
       const minutes = CODE_LIFETIME_MS / MINUTE_MS
       if (!(await messages.sendCode(purpose, contact, { code, minutes, language }))) {
-        await letAskAgain(purpose, sentAtMs)
+        await allowResend(purpose, sentAtMs)
         return { kind: 'undelivered', waitSeconds: resendSeconds(withoutWait(next), sentAtMs), sendsLeft }
       }
       return { kind: 'sent', waitSeconds: resendSeconds(next, sentAtMs), sendsLeft }
@@ -90,7 +90,7 @@ export function createOneTimeCodes({ db, keys, messages, now, capsOf }: OneTimeC
         const stored = await lockCode(tx, purpose)
         const key = keyOf(stored?.vaultKeyId)
         const contactHash = stored?.contactHash ?? null
-        const failures = await counts.aroundGuess(tx, purpose, contactHash)
+        const failures = await counts.failuresFor(tx, purpose, contactHash)
         const guess = {
           isRight: stored !== undefined && key !== undefined && isCode(key, code, placeText(purpose), stored.code),
           contentHash: key ? hashEntry(key, purpose.entry) : '',
@@ -104,13 +104,13 @@ export function createOneTimeCodes({ db, keys, messages, now, capsOf }: OneTimeC
       })
     },
 
-    async holding(purpose) {
+    async validCode(purpose) {
       const stored = await findCode(db, purpose)
       const key = keyOf(stored?.vaultKeyId)
-      return key && holdingCode(stored?.record, hashEntry(key, purpose.entry), now().getTime())
+      return key && validCode(stored?.record, hashEntry(key, purpose.entry), now().getTime())
     },
 
-    liftBlock: (player) => transaction(db, (tx) => forgiveFailures(tx, player, now(), RESEND_AFTER_MS)),
+    liftBlock: (player) => transaction(db, (tx) => deleteFailures(tx, player, now(), RESEND_AFTER_MS)),
 
     async blockedSeconds(player) {
       const nowMs = now().getTime()

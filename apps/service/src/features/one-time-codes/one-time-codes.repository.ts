@@ -4,7 +4,7 @@ import type { CodeRecord } from './code-policy'
 import type { HashedCode } from './hash-code'
 import type { CodePurpose } from './one-time-codes.types'
 
-type Place = Omit<CodePurpose, 'entry'>
+type CodeKey = Omit<CodePurpose, 'entry'>
 export type StoredCode = {
   readonly record: CodeRecord
   readonly code: HashedCode
@@ -58,7 +58,7 @@ function toRow({ record, code, vaultKeyId, contactHash }: StoredCode): Row {
   }
 }
 
-const placed = (db: Kysely<Tables>, { brand, userId, purpose, subject }: Place) =>
+const codesOf = (db: Kysely<Tables>, { brand, userId, purpose, subject }: CodeKey) =>
   db
     .selectFrom('one_time_codes')
     .selectAll()
@@ -67,7 +67,7 @@ const placed = (db: Kysely<Tables>, { brand, userId, purpose, subject }: Place) 
     .where('purpose', '=', purpose)
     .where('subject', '=', subject)
 
-type Owner = Pick<Place, 'brand' | 'userId'>
+type Owner = Pick<CodeKey, 'brand' | 'userId'>
 
 /** Locks one count. The order is always: the player, the contact, the brand. */
 async function lockCounts(tx: Tx, counted: readonly string[]): Promise<void> {
@@ -125,7 +125,7 @@ export async function addCodeEvent(
 }
 
 /** Deletes a player's wrong guesses and closes the player's open codes; others may be sent at once. */
-export async function forgiveFailures(tx: Tx, { brand, userId }: Owner, now: Date, restMs: number): Promise<void> {
+export async function deleteFailures(tx: Tx, { brand, userId }: Owner, now: Date, restMs: number): Promise<void> {
   await lockCounts(tx, ['player', brand, userId])
   await tx
     .deleteFrom('code_events')
@@ -140,16 +140,16 @@ export async function forgiveFailures(tx: Tx, { brand, userId }: Owner, now: Dat
 }
 
 /** How many rows one statement removes at most. */
-const FORGOTTEN_MAX = 5_000
+const DELETED_MAX = 5_000
 
 /** Removes events that no count needs any longer. */
 export async function deleteCodeEvents(db: Kysely<Tables>, before: Date): Promise<void> {
   await sql`delete from code_events where id in (
-    select id from code_events where at < ${before} limit ${FORGOTTEN_MAX} for update skip locked)`.execute(db)
+    select id from code_events where at < ${before} limit ${DELETED_MAX} for update skip locked)`.execute(db)
 }
 
-export async function findCode(db: Kysely<Tables>, place: Place): Promise<StoredCode | undefined> {
-  const row = await placed(db, place).executeTakeFirst()
+export async function findCode(db: Kysely<Tables>, key: CodeKey): Promise<StoredCode | undefined> {
+  const row = await codesOf(db, key).executeTakeFirst()
   return row && toStored(row)
 }
 
@@ -157,13 +157,17 @@ export async function findCode(db: Kysely<Tables>, place: Place): Promise<Stored
  * Reads a code and serialises a player's guesses and sends for all purposes, because they are counted together. The lock also
  * works for the first ones, which have no row yet.
  */
-export async function lockCode(tx: Tx, place: Place): Promise<StoredCode | undefined> {
-  await lockCounts(tx, ['player', place.brand, place.userId])
-  const row = await placed(tx, place).executeTakeFirst()
+export async function lockCode(tx: Tx, key: CodeKey): Promise<StoredCode | undefined> {
+  await lockCounts(tx, ['player', key.brand, key.userId])
+  const row = await codesOf(tx, key).executeTakeFirst()
   return row && toStored(row)
 }
 
-export async function saveCode(tx: Tx, { brand, userId, purpose, subject }: Place, stored: StoredCode): Promise<void> {
+export async function saveCode(
+  tx: Tx,
+  { brand, userId, purpose, subject }: CodeKey,
+  stored: StoredCode,
+): Promise<void> {
   const row = toRow(stored)
   await tx
     .insertInto('one_time_codes')

@@ -1,5 +1,5 @@
 import type { Contact } from '../player-messages'
-import type { CheckVerdict, RefusedWhy } from './code-policy'
+import type { CheckVerdict, RefusalReason } from './code-policy'
 
 /** What a code is for. There is one code at a time for each player, purpose and subject. */
 export type CodePurpose = {
@@ -16,7 +16,7 @@ export type CodePurpose = {
 export type CodeSent =
   | { readonly kind: 'sent'; readonly waitSeconds: number; readonly sendsLeft: number }
   | { readonly kind: 'unchanged'; readonly waitSeconds: number; readonly sendsLeft: number }
-  | { readonly kind: 'refused'; readonly why: RefusedWhy; readonly waitSeconds: number; readonly sendsLeft: number }
+  | { readonly kind: 'refused'; readonly why: RefusalReason; readonly waitSeconds: number; readonly sendsLeft: number }
   /** The message could not be sent; another attempt is allowed at once, if one is left. */
   | { readonly kind: 'undelivered'; readonly waitSeconds: number; readonly sendsLeft: number }
 
@@ -26,7 +26,7 @@ export interface OneTimeCodes {
   /** Checks a code for one use, named by `usedBy`; counts wrong guesses (OTP-4). */
   check(purpose: CodePurpose, code: string, usedBy: string): Promise<CheckVerdict>
   /** The valid code of this entry: the seconds until another may be requested, and how many are left. */
-  holding(purpose: CodePurpose): Promise<{ readonly waitSeconds: number; readonly sendsLeft: number } | undefined>
+  validCode(purpose: CodePurpose): Promise<{ readonly waitSeconds: number; readonly sendsLeft: number } | undefined>
   /** Ends a player's block early; later wrong guesses count again. */
   liftBlock(player: Pick<CodePurpose, 'brand' | 'userId'>): Promise<void>
   /** For how many seconds a player is blocked from all codes; 0 if not blocked. */

@@ -5,9 +5,9 @@ import { SECOND_MS } from '../../durations'
 
 const READY_MS_MAX = 2 * SECOND_MS
 /** A more frequent request gets the last result, because each check costs a write. */
-const READY_LIFE_MS = 2 * SECOND_MS
+const READY_LIFETIME_MS = 2 * SECOND_MS
 /** The counts need several queries, so they are cached for this time. */
-const COUNT_LIFE_MS = 5 * SECOND_MS
+const COUNT_LIFETIME_MS = 5 * SECOND_MS
 
 /** The current state of this process, apart from the database. */
 export type ProcessStatus = {
@@ -75,7 +75,7 @@ export function createOperations(settings: OperationsSettings): Operations {
 
   async function readiness(): Promise<Readiness> {
     const { isStuck, isDiskFull, openBreakers } = processStatus()
-    if (!isDraining && !isStuck && (!last || elapsedMs() - last.at > READY_LIFE_MS))
+    if (!isDraining && !isStuck && (!last || elapsedMs() - last.at > READY_LIFETIME_MS))
       last = { at: elapsedMs(), answer: takesWrites() }
     const isWritable = (await last?.answer) ?? false
     const away = Object.keys(openBreakers).filter((party) => openBreakers[party] === 1)
@@ -84,7 +84,7 @@ export function createOperations(settings: OperationsSettings): Operations {
   }
 
   function count(): Promise<Counts> {
-    if (counted && elapsedMs() - counted.at <= COUNT_LIFE_MS) return counted.counts
+    if (counted && elapsedMs() - counted.at <= COUNT_LIFETIME_MS) return counted.counts
     const counts = countWork(db, now())
     const mine = { at: elapsedMs(), counts }
     counted = mine

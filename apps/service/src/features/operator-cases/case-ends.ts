@@ -32,13 +32,14 @@ export async function confirmEnd(deps: CaseDeps, decision: CaseDecision): Promis
   const { paymentId, closeEnd } = found.value
   const obstacle = requested(found.value, operatorId)
   if (obstacle) return refused(obstacle)
-  const { question, ending } = (await readCase(deps, caseId)) ?? {}
-  if (question?.version !== found.value.version) return refused(question?.closedAt ? 'case_closed' : 'case_changed')
+  const { operatorCase, ending } = (await readCase(deps, caseId)) ?? {}
+  if (operatorCase?.version !== found.value.version)
+    return refused(operatorCase?.closedAt ? 'case_closed' : 'case_changed')
   const offered = ending?.ends.find(({ end }) => end === closeEnd)
   if (!offered || !ending || paymentId === null) return refused('operation_changed')
   const operationId = ending.operation.id
   const end = { operationId, closedBy: operatorId, closedAt: deps.now() }
-  const outcome = await deps.operations.endByPeople({
+  const outcome = await deps.operations.endByOperators({
     ...{ paymentId, operationId, end: offered.end, operatorId },
     closeCase: (tx) => changeCase(tx, found.value, end),
   })
@@ -48,4 +49,4 @@ export async function confirmEnd(deps: CaseDeps, decision: CaseDecision): Promis
 }
 
 export const refuseEnd = (deps: CaseDeps, decision: CaseDecision): Promise<CaseOutcome> =>
-  decide(deps, decision, 'anybody', (question) => requested(question, decision.operatorId) ?? WITHOUT_REQUEST)
+  decide(deps, decision, 'anybody', (operatorCase) => requested(operatorCase, decision.operatorId) ?? WITHOUT_REQUEST)

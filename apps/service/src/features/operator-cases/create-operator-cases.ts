@@ -3,16 +3,16 @@ import { fromMinor } from '@modulor/rules'
 import { readPage } from '../../page-cursor'
 import type { LinkedOperation, ReportBooking } from '../linked-operations'
 import { confirmEnd, refuseEnd, requestEnd } from './case-ends'
-import { change, confirmOnce, decidable, decide, refused, WITHOUT_REQUEST } from './decide-case'
+import { change, confirmOrRefuseRepeat, decidable, decide, refused, WITHOUT_REQUEST } from './decide-case'
 import type { CaseDeps, CaseOutcome, CaseStory, OperatorCases, Resolution } from './operator-cases.types'
 import { findCase, listCases, listedAt, type StoredCase } from './operator-cases.repository'
 import { readCase, reportOf } from './read-case'
 
 /** Whether this operator has already booked the report of the case by this operation. */
 const isBooked = (story: CaseStory | undefined, { operatorId, proposal }: Resolution) =>
-  story?.question.kind === 'provider_report' &&
-  story.question.closedBy === operatorId &&
-  story.question.closeEnd === null &&
+  story?.operatorCase.kind === 'provider_report' &&
+  story.operatorCase.closedBy === operatorId &&
+  story.operatorCase.closeEnd === null &&
   story.operation?.kind === proposal.kind &&
   story.operation.source === proposal.source
 
@@ -30,11 +30,11 @@ async function resolve(deps: CaseDeps, resolution: Resolution): Promise<CaseOutc
   if (known && !isSamePress(known, resolution)) return refused('idempotency_key_reused')
   // The same press again, also if the case has changed since. The operation of a report has the provider's key, so it is
   // recognised by the case.
-  const isRepeated = known ? story?.question.operationId === known.id : isBooked(story, resolution)
-  if (story && isRepeated) return { ok: true, value: story.question }
+  const isRepeated = known ? story?.operatorCase.operationId === known.id : isBooked(story, resolution)
+  if (story && isRepeated) return { ok: true, value: story.operatorCase }
   // If the operation of an earlier attempt was written but not the case, the press continues with the current version of the
   // case.
-  const seen = known && story ? { ...decision, version: story.question.version } : decision
+  const seen = known && story ? { ...decision, version: story.operatorCase.version } : decision
   const found = await decidable(deps, seen, 'owner')
   if (!found.ok) return found
   const offered = story?.proposals.find(
@@ -62,18 +62,18 @@ async function resolve(deps: CaseDeps, resolution: Resolution): Promise<CaseOutc
 }
 
 /** Books a report. The operation has the provider's own key, so the case can be linked to it afterwards. */
-async function bookReport(deps: CaseDeps, question: StoredCase, booking: ReportBooking): Promise<CaseOutcome> {
+async function bookReport(deps: CaseDeps, operatorCase: StoredCase, booking: ReportBooking): Promise<CaseOutcome> {
   // If several operators decide at the same time, only one takes the case, before money moves. The booking replaces a requested
   // end.
   const { operatorId: claimedBy } = booking
-  const taken = await change(deps, question, { claimedBy, ...WITHOUT_REQUEST })
+  const taken = await change(deps, operatorCase, { claimedBy, ...WITHOUT_REQUEST })
   if (!taken.ok) return taken
   const outcome = await deps.operations.bookReport(booking)
   if (!outcome.ok) return outcome
   // The case is closed even if the dispute stays open: its end is reported separately.
   const end = { operationId: outcome.operation.id, closedBy: claimedBy, closedAt: deps.now() }
   // If our refund has ended by the booking or meanwhile, the case has another version.
-  const booked = await findCase(deps.db, question.id)
+  const booked = await findCase(deps.db, operatorCase.id)
   return booked?.claimedBy === claimedBy ? change(deps, booked, end) : refused('case_changed')
 }
 
@@ -102,10 +102,12 @@ export function createOperatorCases(deps: CaseDeps): OperatorCases {
     release: (decision) => decide(deps, decision, 'owner', () => ({ claimedBy: null })),
     resolve: (resolution) => resolve(deps, resolution),
     requestClose: ({ reason, ...decision }) =>
-      decide(deps, decision, 'owner', (question) => closeRequest(question, decision.operatorId, reason)),
+      decide(deps, decision, 'owner', (operatorCase) => closeRequest(operatorCase, decision.operatorId, reason)),
     confirmClose: (decision) =>
-      confirmOnce(deps, decision, () =>
-        decide(deps, decision, 'anybody', (question) => confirmation(question, decision.operatorId, deps.now())),
+      confirmOrRefuseRepeat(deps, decision, () =>
+        decide(deps, decision, 'anybody', (operatorCase) =>
+          confirmation(operatorCase, decision.operatorId, deps.now()),
+        ),
       ),
     keepOpen: (decision) =>
       decide(deps, decision, 'anybody', ({ closeRequestedBy, closeEnd }) => {
@@ -113,7 +115,7 @@ export function createOperatorCases(deps: CaseDeps): OperatorCases {
         return closeEnd === null || closeRequestedBy === decision.operatorId ? WITHOUT_REQUEST : 'requester_needed'
       }),
     requestEnd: (decision) => requestEnd(deps, decision),
-    confirmEnd: (decision) => confirmOnce(deps, decision, () => confirmEnd(deps, decision)),
+    confirmEnd: (decision) => confirmOrRefuseRepeat(deps, decision, () => confirmEnd(deps, decision)),
     refuseEnd: (decision) => refuseEnd(deps, decision),
   }
 }

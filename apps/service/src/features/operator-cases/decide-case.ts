@@ -11,24 +11,28 @@ export const WITHOUT_REQUEST: CaseChange = { closeRequestedBy: null, closeReason
 type AllowedDecider = 'anybody' | 'owner'
 
 /** The case, if it still has the version that the operator has seen and the operator may decide on it. */
-export async function decidable({ db }: CaseDeps, decision: CaseDecision, whose: AllowedDecider): Promise<CaseOutcome> {
+export async function decidable(
+  { db }: CaseDeps,
+  decision: CaseDecision,
+  allowed: AllowedDecider,
+): Promise<CaseOutcome> {
   const { caseId, version, operatorId } = decision
-  const question = await findCase(db, caseId)
-  if (!question) return refused('not_found')
-  if (question.closedAt !== null) return refused('case_closed')
-  if (question.version !== version) return refused('case_changed')
-  const isOfAnother = question.claimedBy !== null && question.claimedBy !== operatorId
-  return isOfAnother && whose === 'owner' ? refused('case_taken') : { ok: true, value: question }
+  const operatorCase = await findCase(db, caseId)
+  if (!operatorCase) return refused('not_found')
+  if (operatorCase.closedAt !== null) return refused('case_closed')
+  if (operatorCase.version !== version) return refused('case_changed')
+  const isOfAnother = operatorCase.claimedBy !== null && operatorCase.claimedBy !== operatorId
+  return isOfAnother && allowed === 'owner' ? refused('case_taken') : { ok: true, value: operatorCase }
 }
 
 export async function change(
   { db, changed: notify }: CaseDeps,
-  question: StoredCase,
+  operatorCase: StoredCase,
   changes: CaseChange,
 ): Promise<CaseOutcome> {
-  if (!(await changeCase(db, question, changes))) return refused('case_changed')
+  if (!(await changeCase(db, operatorCase, changes))) return refused('case_changed')
   notify?.()
-  const changed = await findCase(db, question.id)
+  const changed = await findCase(db, operatorCase.id)
   return changed ? { ok: true, value: changed } : refused('not_found')
 }
 
@@ -37,21 +41,21 @@ const isConfirmedBy = ({ closedBy, closeRequestedBy, closeEnd, operationId }: St
   closedBy === operatorId && closeRequestedBy !== null && (closeEnd !== null || operationId === null)
 
 /** A confirmation. Where the same person has made it before, the refusal says so: nobody else has closed the case. */
-export async function confirmOnce(
+export async function confirmOrRefuseRepeat(
   { db }: CaseDeps,
   { caseId, operatorId }: CaseDecision,
   confirm: () => Promise<CaseOutcome>,
 ): Promise<CaseOutcome> {
   const outcome = await confirm()
-  const question = outcome.ok ? undefined : await findCase(db, caseId)
-  return question && isConfirmedBy(question, operatorId) ? refused('already_confirmed') : outcome
+  const operatorCase = outcome.ok ? undefined : await findCase(db, caseId)
+  return operatorCase && isConfirmedBy(operatorCase, operatorId) ? refused('already_confirmed') : outcome
 }
 
 export async function decide(
   deps: CaseDeps,
   decision: CaseDecision,
   whose: AllowedDecider,
-  changes: (question: StoredCase) => CaseChange | CaseRefusalCode,
+  changes: (operatorCase: StoredCase) => CaseChange | CaseRefusalCode,
 ): Promise<CaseOutcome> {
   const found = await decidable(deps, decision, whose)
   if (!found.ok) return found

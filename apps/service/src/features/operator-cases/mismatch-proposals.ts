@@ -22,8 +22,8 @@ function wholeOf(found: PaymentOperations): readonly Candidate[] {
 
 /** Operations that correct only the difference. There is none for an underpaid deposit, because it has not succeeded. */
 function differenceOf({ payment, charge }: PaymentOperations): readonly Candidate[] {
-  const askedMinor = providerMoneyOf(payment).amountMinor
-  const isMore = charge !== undefined && charge.providerAmountMinor > askedMinor
+  const requestedMinor = providerMoneyOf(payment).amountMinor
+  const isMore = charge !== undefined && charge.providerAmountMinor > requestedMinor
   if (payment.flow === 'deposit') return isMore ? [['refund', 'provider']] : []
   if (!isMore) return [['payout_return', 'player']]
   return [

@@ -31,7 +31,7 @@ export type CaseOutcome =
   | { readonly ok: false; readonly code: CaseRefusalCode; readonly details?: Readonly<Record<string, string>> }
 
 export type CaseStory = {
-  readonly question: StoredCase
+  readonly operatorCase: StoredCase
   /** Undefined if the case is not about one of our payments. */
   readonly about: PaymentOperations | undefined
   readonly operation: LinkedOperation | undefined

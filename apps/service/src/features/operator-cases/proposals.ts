@@ -49,7 +49,7 @@ const TAKEN_BACK: readonly Correction[] = [
 const RETURNED: readonly Correction[] = [['payout_return', 'player']]
 
 type Details = Readonly<Record<string, string>>
-type Offer = {
+type Candidates = {
   readonly corrections: readonly Correction[]
   /** Undefined: everything that is left of the payment. */
   readonly amount?: string | undefined
@@ -61,7 +61,7 @@ const withoutSign = (amount: string | undefined) => amount?.replace(/^-/, '')
  * The operations for a break between a provider's statement and our movements. The line of the statement is what the provider
  * moved.
  */
-function offerOfBreak({ break: kind, line, amount, difference }: Details, flow: 'deposit' | 'withdrawal'): Offer {
+function offerOfBreak({ break: kind, line, amount, difference }: Details, flow: 'deposit' | 'withdrawal'): Candidates {
   const isOwn = line === 'charge' || line === 'payout'
   if (kind === 'wrong_state') return { corrections: CORRECTIONS.late_success[flow] }
   if (kind === 'missing_at_provider' && isOwn) return { corrections: CORRECTIONS.late_decline[flow] }
@@ -73,7 +73,7 @@ function offerOfBreak({ break: kind, line, amount, difference }: Details, flow: 
   return { corrections: [] }
 }
 
-function offerOf(kind: string, details: Details, flow: 'deposit' | 'withdrawal'): Offer {
+function offerOf(kind: string, details: Details, flow: 'deposit' | 'withdrawal'): Candidates {
   if (kind === 'statement_break') return offerOfBreak(details, flow)
   return { corrections: isCorrected(kind) ? CORRECTIONS[kind][flow] : [] }
 }
@@ -99,12 +99,12 @@ export function proposalsFor(kind: string, details: Details, found: PaymentOpera
   const { corrections, amount } = offerOf(kind, details, payment.flow)
   // An operation on everything that is left needs no conversion.
   if (isOtherCurrency && (amount !== undefined || !payment.processing)) return []
-  const askedMinor = amount === undefined ? undefined : toMinor(amount, payment.precision)
-  if (amount !== undefined && !askedMinor) return []
+  const requestedMinor = amount === undefined ? undefined : toMinor(amount, payment.precision)
+  if (amount !== undefined && !requestedMinor) return []
   return corrections.flatMap(([operation, source]) => {
     const offered = found.possible.find((each) => each.kind === operation && each.source === source)
     if (!offered || (operation === 'late_credit' && !isCreditable(found))) return []
-    const amountMinor = askedMinor ?? offered.leftMinor
+    const amountMinor = requestedMinor ?? offered.leftMinor
     return amountMinor > offered.leftMinor ? [] : [{ kind: operation, source, amountMinor, isDifference: false }]
   })
 }

@@ -14,7 +14,7 @@ import {
 const HOURS = 24
 const WEEK_MS = 7 * DAY_MS
 /** The desks of several operators request the counts often. */
-const COUNT_LIFE_MS = 5 * SECOND_MS
+const COUNT_LIFETIME_MS = 5 * SECOND_MS
 
 const FAILED: readonly string[] = ['declined', 'cancelled', 'expired']
 
@@ -110,7 +110,7 @@ export function createOperatorHome({
 
   return {
     read() {
-      if (counted && elapsedMs() - counted.at <= COUNT_LIFE_MS) return counted.home
+      if (counted && elapsedMs() - counted.at <= COUNT_LIFETIME_MS) return counted.home
       const home = count(db, now())
       const mine = { at: elapsedMs(), home }
       counted = mine

@@ -6,7 +6,7 @@ import type { Tables } from '../../db'
 import { DAY_MS } from '../../durations'
 
 type Line = RouteReport['lines'][number]
-type Asked = { readonly from: string; readonly to: string; readonly brand: string | undefined }
+type RoutesQuery = { readonly from: string; readonly to: string; readonly brand: string | undefined }
 
 type RouteKey = {
   readonly flow: Flow
@@ -21,7 +21,7 @@ type Cost = RouteKey & { readonly currency: string; readonly amount: string; rea
  * Counts the tries of payments that were accepted on these days (UTC). A former attempt counts as a try of its own provider,
  * with the state `passed_on`.
  */
-async function countTries(db: Kysely<Tables>, { from, to, brand }: Asked): Promise<readonly TryCount[]> {
+async function countTries(db: Kysely<Tables>, { from, to, brand }: RoutesQuery): Promise<readonly TryCount[]> {
   const [start, end] = [new Date(from), new Date(Date.parse(to) + DAY_MS)]
   const isAsked = sql`payment.created_at >= ${start} and payment.created_at < ${end}
     and (${brand === undefined} or payment.brand = ${brand ?? ''})`
@@ -45,7 +45,7 @@ async function countTries(db: Kysely<Tables>, { from, to, brand }: Asked): Promi
 }
 
 /** The costs by the statements of these days: the sums charged or paid out, and the fees of all lines about the payments. */
-async function readCosts(db: Kysely<Tables>, { from, to, brand }: Asked): Promise<readonly Cost[]> {
+async function readCosts(db: Kysely<Tables>, { from, to, brand }: RoutesQuery): Promise<readonly Cost[]> {
   const { rows } = await sql<Cost>`
     select payment.flow, payment.pay_group_id as method_id, payment.route, line.provider, line.currency,
       coalesce(sum(abs(line.amount)) filter (where line.kind in ('charge', 'payout')), 0)::text as amount,
@@ -66,8 +66,8 @@ const keyOf = ({ flow, method_id: method, route, provider }: RouteKey) =>
 const NO_TRIES = { tries: 0, succeeded: 0, failed: 0, passed_on: 0, open: 0 }
 
 /** Tries and costs of each method, route and provider. `from` and `to` are ISO days, both inclusive. */
-export async function readRoutes(db: Kysely<Tables>, asked: Asked): Promise<RouteReport> {
-  const [tries, costs] = await Promise.all([countTries(db, asked), readCosts(db, asked)])
+export async function readRoutes(db: Kysely<Tables>, query: RoutesQuery): Promise<RouteReport> {
+  const [tries, costs] = await Promise.all([countTries(db, query), readCosts(db, query)])
   const lines = new Map<string, Omit<Line, 'costs'> & { costs: Line['costs'] }>(
     tries.map((found) => [keyOf(found), { ...found, costs: [] }]),
   )

@@ -44,7 +44,7 @@ const DAY_LENGTH = '2026-11-24'.length
 const FILTER = /^([^:]*):(.*)$/
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?Z$/
 
-type Reading = { readonly criteria: PaymentCriteria } | { readonly wrong: string }
+type ParsedFilter = { readonly criteria: PaymentCriteria } | { readonly wrong: string }
 
 const oneOf = <Value extends string>(values: readonly Value[], text: string): Value | undefined =>
   values.find((value) => value === text.toLowerCase())
@@ -59,12 +59,12 @@ function timeOf(text: string, isEnd: boolean): Date | undefined {
   return isDay && isEnd ? new Date(time.getTime() + DAY_MS) : time
 }
 
-function chosen(key: 'state' | 'decline' | 'flow', values: readonly string[], text: string): Reading {
+function chosen(key: 'state' | 'decline' | 'flow', values: readonly string[], text: string): ParsedFilter {
   const value = oneOf(values, text)
   return value === undefined ? { wrong: `must be one of ${values.join(', ')}` } : { criteria: { [key]: value } }
 }
 
-const READERS: Readonly<Record<PaymentFilter, (text: string) => Reading>> = {
+const READERS: Readonly<Record<PaymentFilter, (text: string) => ParsedFilter>> = {
   brand: (brand) => ({ criteria: { brand } }),
   player: (player) => ({ criteria: { player } }),
   order: (order) => ({ criteria: { order } }),
@@ -93,7 +93,7 @@ const READERS: Readonly<Record<PaymentFilter, (text: string) => Reading>> = {
 }
 
 /** The criterion of a word without a key, by its format. */
-function wordOf(word: string): PaymentCriteria {
+function criteriaOfWord(word: string): PaymentCriteria {
   if (UUID.test(word)) return { id: word.toLowerCase() }
   if (REQUEST.test(word)) return { request: word }
   if (LAST4.test(word)) return { last4: word }
@@ -115,16 +115,17 @@ export function parsePaymentQuery(text: string): ParsedQuery {
   for (const word of text.split(/\s+/).filter((part) => part !== '')) {
     const [, given = '', value = ''] = FILTER.exec(word) ?? []
     const key = given.toLowerCase()
-    const reading: Reading = isFilter(key) && value !== '' ? READERS[key](value) : { criteria: wordOf(word) }
-    if ('wrong' in reading) {
-      wrong[key] = reading.wrong
+    const parsed: ParsedFilter =
+      isFilter(key) && value !== '' ? READERS[key](value) : { criteria: criteriaOfWord(word) }
+    if ('wrong' in parsed) {
+      wrong[key] = parsed.wrong
       continue
     }
-    for (const [name, read] of Object.entries(reading.criteria)) {
+    for (const [name, read] of Object.entries(parsed.criteria)) {
       if (Object.hasOwn(criteria, name)) wrong[name] = 'must be given only once'
       understood.push({ key: name, value: read instanceof Date ? read.toISOString() : read })
     }
-    criteria = { ...criteria, ...reading.criteria }
+    criteria = { ...criteria, ...parsed.criteria }
   }
   return Object.keys(wrong).length > 0 ? { ok: false, wrong } : { ok: true, criteria, understood }
 }

@@ -2,7 +2,7 @@ import type { FoundPlayer, PlayerView } from '@modulor/contract/operator'
 import { fromMinor } from '@modulor/rules'
 import { DAY_MS, HOUR_MS } from '../../durations'
 import { balanceOf, balancesOfPlayer } from '../../ledger'
-import type { KeptAccounts, PayoutAccounts } from '../payout-accounts'
+import type { StoredAccounts, PayoutAccounts } from '../payout-accounts'
 import { maskContact, type PlayerMessages } from '../player-messages'
 import { newestMovements, toPlayerMovement } from '../player-movements'
 import type { UserCards } from '../user-cards'
@@ -26,7 +26,7 @@ type SessionRow = Awaited<ReturnType<typeof readSessions>>[number]
 export type OperatorPlayersDeps = PlayerLimitsDeps & {
   readonly cards: Pick<UserCards, 'list'>
   readonly accounts: Pick<PayoutAccounts, 'verificationOf'>
-  readonly keptAccounts: Pick<KeptAccounts, 'list'>
+  readonly storedAccounts: Pick<StoredAccounts, 'list'>
   readonly messages: Pick<PlayerMessages, 'listOf' | 'noticesOf'>
   readonly wallets: Pick<Wallets, 'kindOf' | 'balanceMinorOf'>
 }
@@ -128,7 +128,7 @@ function blocksOf(
 }
 
 export function createOperatorPlayers(deps: OperatorPlayersDeps): OperatorPlayers {
-  const { db, now, cards, accounts, keptAccounts } = deps
+  const { db, now, cards, accounts, storedAccounts } = deps
 
   async function accountsOf(player: Player) {
     const verification = await accounts.verificationOf(player)
@@ -147,7 +147,7 @@ export function createOperatorPlayers(deps: OperatorPlayersDeps): OperatorPlayer
         newestMovements(db, player, MOVEMENTS_SHOWN_MAX),
         cards.list(player),
         accountsOf(player),
-        keptAccounts.list(player),
+        storedAccounts.list(player),
         readHoldTimes(db, player),
         countCardAttempts(db, player, new Date(now().getTime() - DAY_MS)),
         readUploads(db, player),

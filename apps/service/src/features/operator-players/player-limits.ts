@@ -56,8 +56,8 @@ export async function limitsNow(
     offeredMethods(config, flow, session).flatMap(({ id, method }) => {
       const limits = method.limits[currency]
       if (!limits || isNestedList(method)) return []
-      const question = { flow, id, brand, country, currency, terms, depositRest, switches, exchangeRates }
-      const { unavailableReason, restrictedUntil } = methodStatus(config, method, question)
+      const context = { flow, id, brand, country, currency, terms, depositRest, switches, exchangeRates }
+      const { unavailableReason, restrictedUntil } = methodStatus(config, method, context)
       const isOver = restrictedUntil !== null && Date.parse(restrictedUntil) <= now().getTime()
       return [
         {

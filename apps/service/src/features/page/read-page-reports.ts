@@ -72,8 +72,8 @@ export function readPageReports(body: unknown): readonly PageReport[] {
   if (old.success) return [toPageReport(old.data['csp-report'])]
   const reports = Reports.safeParse(body)
   if (!reports.success) return []
-  return reports.data.slice(0, REPORTS_READ_MAX).flatMap(({ type, body: said }) => {
-    const parsed = type === 'csp-violation' ? Body.safeParse(said) : undefined
+  return reports.data.slice(0, REPORTS_READ_MAX).flatMap(({ type, body: body }) => {
+    const parsed = type === 'csp-violation' ? Body.safeParse(body) : undefined
     return parsed?.success ? [toPageReport(parsed.data)] : []
   })
 }

@@ -9,7 +9,7 @@ import type { PlayerSession } from '../payments'
 import { lostProfitBonus, type ListingFacts } from './listing-parts'
 
 type Reason = MethodExplanation['reasons'][number]
-type Question = {
+type ExplainContext = {
   readonly config: CashierConfig
   readonly exchangeRates: ExchangeRates
   readonly flow: Flow
@@ -28,8 +28,8 @@ const UNKNOWN = 'unknown'
 
 const yesOrNo = (value: boolean | undefined) => (value === true ? 'yes' : 'no')
 
-function disablingReason(question: Question, id: string, method: MethodConfig): Reason | undefined {
-  const { config, exchangeRates, flow, session, facts } = question
+function disablingReason(context: ExplainContext, id: string, method: MethodConfig): Reason | undefined {
+  const { config, exchangeRates, flow, session, facts } = context
   const { brand, country, currency, terms } = session
   const { depositRest, balance, now, switches } = facts
   const limits = method.limits[currency]
@@ -51,7 +51,7 @@ function disablingReason(question: Question, id: string, method: MethodConfig): 
     case 'wager_restricted':
     case 'limit_reached':
     case 'rate_unavailable':
-      return unavailableOf(question, method, unusable.kind, limits.min)
+      return unavailableOf(context, method, unusable.kind, limits.min)
   }
 }
 
@@ -59,7 +59,7 @@ const isOffByConfiguration = ({ methods }: CashierConfig, { enabled, parent }: M
   !enabled || (parent !== undefined && methods[parent]?.enabled === false)
 
 function unavailableOf(
-  { config, session, facts }: Question,
+  { config, session, facts }: ExplainContext,
   method: MethodConfig,
   reason: NonNullable<MethodStatus['unavailableReason']>,
   min: string,
@@ -95,7 +95,7 @@ function unavailableOf(
 }
 
 /** The comparisons that a listed method passed, apart from its position. */
-function passedReasons({ session, facts, flow }: Question, method: MethodConfig): Reason[] {
+function passedReasons({ session, facts, flow }: ExplainContext, method: MethodConfig): Reason[] {
   const { country, currency } = session
   const limits = method.limits[currency]
   return [
@@ -109,7 +109,7 @@ function passedReasons({ session, facts, flow }: Question, method: MethodConfig)
 }
 
 /** The groups and positions in each list, by the same rule as the widget (LIST-1). Each nested list has its own positions. */
-function places({ config, session, facts }: Question, candidates: readonly Candidate[]) {
+function places({ config, session, facts }: ExplainContext, candidates: readonly Candidate[]) {
   const brand = config.brands[session.brand]
   const lost = brand && lostProfitBonus(brand, facts.lastDeposit, session.currency)?.pay_group
   const found = new Map<string, { position: number; order: Reason }>()
@@ -138,13 +138,13 @@ function places({ config, session, facts }: Question, candidates: readonly Candi
  * Returns one entry for each configured method of the flow: hidden or disabled and by which rule, or shown, with its position
  * and the comparisons that it passed. The decisive rule comes first.
  */
-export function explainMethods(question: Question): MethodExplanation[] {
-  const { config, flow, session } = question
+export function explainMethods(context: ExplainContext): MethodExplanation[] {
+  const { config, flow, session } = context
   const configured = Object.entries(config.methods).filter(([, method]) => method.flow === flow)
   const candidates = configured.flatMap(([id, method]): Candidate[] =>
-    hiddenReason(config, flow, session, id) ? [] : [{ id, method, disabling: disablingReason(question, id, method) }],
+    hiddenReason(config, flow, session, id) ? [] : [{ id, method, disabling: disablingReason(context, id, method) }],
   )
-  const placed = places(question, candidates)
+  const placed = places(context, candidates)
   return configured.map(([id, method]): MethodExplanation => {
     const hidden = hiddenReason(config, flow, session, id)
     if (hidden) return { id, decision: 'hidden', position: null, reasons: [{ ...hidden, facts: { ...hidden.facts } }] }
@@ -155,7 +155,7 @@ export function explainMethods(question: Question): MethodExplanation[] {
       id,
       decision: disabling ? 'disabled' : 'shown',
       position: place?.position ?? null,
-      reasons: disabling ? [disabling, ...order] : [...order, ...passedReasons(question, method)],
+      reasons: disabling ? [disabling, ...order] : [...order, ...passedReasons(context, method)],
     }
   })
 }

@@ -114,8 +114,8 @@ export async function listMethods(
   const bonuses = bonusTermsOf(parts.user_bonuses)
   const { logoAddressOf } = deps
   const groups = offered.map((each) => {
-    const question = { flow, id: each.id, brand, country, currency, terms, depositRest, switches, exchangeRates }
-    const status = methodStatus(config, each.method, question)
+    const context = { flow, id: each.id, brand, country, currency, terms, depositRest, switches, exchangeRates }
+    const status = methodStatus(config, each.method, context)
     return rowOf(each, rowFacts(each, { currency, lastUsedIds, status, bonuses, logoAddressOf }))
   })
   const isExplanationIncluded = isExplained === true && config.environment !== 'production'

@@ -9,7 +9,7 @@ export type LastDepositRow = { readonly payGroupId: string; readonly amountMinor
 type Player = { readonly brand: string; readonly userId: string }
 
 /** How many of a player's newest payments a list reads, so that a player with 20,000 payments does not slow it down. */
-const LOOKED_AT_MAX = 200
+const PAYMENTS_READ_MAX = 200
 /** How many different last used methods are returned at most. */
 const LAST_USED_COUNT_MAX = 20
 
@@ -24,7 +24,7 @@ type HistoryRow = {
 } & (NewestRow | { readonly id: null })
 
 /** The parameters of one history query. */
-type Asked = { readonly brand: string; readonly user_id: string; readonly currency: string; readonly flow: Flow }
+type HistoryQuery = { readonly brand: string; readonly user_id: string; readonly currency: string; readonly flow: Flow }
 
 const histories = prepared(
   (_db, asked: string) => sql<HistoryRow>`
@@ -32,7 +32,7 @@ const histories = prepared(
         select used.pay_group_id from (
           select pay_group_id, created_at from payments
           where brand = asked.brand and user_id = asked.user_id and flow = asked.flow and state = 'succeeded'
-          order by created_at desc limit ${LOOKED_AT_MAX}
+          order by created_at desc limit ${PAYMENTS_READ_MAX}
         ) as used
         group by used.pay_group_id order by max(used.created_at) desc limit ${LAST_USED_COUNT_MAX}
       ) as last_used,
@@ -77,7 +77,7 @@ const toHistory = (row: HistoryRow | undefined): PlayerHistory => ({
 export function historyReader(db: Kysely<Tables>) {
   const read = sharedReads<HistoryRow>((asked) => histories(db, asked))
   return async ({ brand, userId, currency }: Player & { readonly currency: string }, flow: Flow) => {
-    const [row] = await read({ brand, user_id: userId, currency, flow } satisfies Asked)
+    const [row] = await read({ brand, user_id: userId, currency, flow } satisfies HistoryQuery)
     return toHistory(row)
   }
 }

@@ -7,7 +7,7 @@ import type { Tables } from '../../db'
 import { createJobRunner, type JobRunner } from '../../jobs/job-runner'
 import { createBreakers, type Breakers } from '../../jobs/breakers'
 import { clampJobs, nextJobAt, voidForeignLeases, type Job } from '../../jobs/job-queue'
-import type { OutwardClient } from '../../providers/outward-client'
+import type { OutboundClient } from '../../providers/outbound-client'
 import type { Providers } from '../../providers/registry'
 import { NO_TRACER } from '../../tracing'
 import { webhookOf } from '../../config/webhook-of'
@@ -39,12 +39,12 @@ export type PaymentsSettings = {
   readonly providers: Providers
   readonly exchangeRates: ExchangeRates
   /** Delivers the merchant events. */
-  readonly client: OutwardClient
+  readonly client: OutboundClient
   readonly logger: Logger
   /** The name of this process in the leases that it takes. */
   readonly instanceId: string
   /** No other process uses the database: jobs that an earlier process had leased when it ended are due at once. */
-  readonly isAlone: boolean
+  readonly isOnlyInstance: boolean
   readonly clock?: () => Date
   readonly timing?: Partial<Timing>
   readonly metrics?: PaymentMetrics
@@ -64,12 +64,12 @@ export type PaymentsSettings = {
     | 'risk'
     | 'contactOf'
     | 'accounts'
-    | 'keptAccounts'
+    | 'storedAccounts'
     | 'holds'
     | 'changed'
     | 'exchanged'
     | 'applyReport'
-    | 'applyOperationNews'
+    | 'applyOperationUpdate'
     | 'switchesOf'
     | 'tracer'
     | 'wallets'
@@ -132,7 +132,7 @@ function deliveryOf(deps: PaymentDeps, outside: Pick<Delivery, 'client' | 'break
 
 /** Starts, pauses, settles and stops the job runner. */
 function runOf(
-  { db, logger, instanceId, isAlone }: PaymentsSettings,
+  { db, logger, instanceId, isOnlyInstance }: PaymentsSettings,
   {
     runner,
     clock,
@@ -143,7 +143,7 @@ function runOf(
 
   async function start(): Promise<void> {
     try {
-      if (isAlone) await voidForeignLeases(db, instanceId, clock())
+      if (isOnlyInstance) await voidForeignLeases(db, instanceId, clock())
     } catch (error) {
       logger.error({ err: error }, 'leases of stopped processes could not be removed; they will expire')
     }
@@ -174,7 +174,7 @@ function runOf(
 /** Sets up payments and their jobs. No job runs before `start`; the other methods may be called before it. */
 export function createPayments(settings: PaymentsSettings): Payments {
   const { db, config, client, logger, instanceId, clock = () => new Date() } = settings
-  const { cards, continuations, codes, risk, contactOf, accounts, keptAccounts, holds, changed, tracer } = settings
+  const { cards, continuations, codes, risk, contactOf, accounts, storedAccounts, holds, changed, tracer } = settings
   const breakers = settings.breakers ?? breakersOf(logger, clock)
   const { background, ended } = backgroundWork(logger)
   const deps: PaymentDeps = {
@@ -187,8 +187,8 @@ export function createPayments(settings: PaymentsSettings): Payments {
     timing: { ...TIMING, ...settings.timing },
     switchesOf: settings.switchesOf,
     ...{ metrics: settings.metrics, exchanged: settings.exchanged, applyReport: settings.applyReport, breakers },
-    applyOperationNews: settings.applyOperationNews,
-    ...{ cards, continuations, codes, risk, contactOf, accounts, keptAccounts, holds, changed, tracer, background },
+    applyOperationUpdate: settings.applyOperationUpdate,
+    ...{ cards, continuations, codes, risk, contactOf, accounts, storedAccounts, holds, changed, tracer, background },
     wake: (kind) => (tracer ?? NO_TRACER).outside(() => runner.wake(kind)),
   }
   const delivery = deliveryOf(deps, { client, breakers, onAttempt: settings.onDeliveryAttempt })
@@ -201,7 +201,10 @@ export function createPayments(settings: PaymentsSettings): Payments {
       operation: async (job) => settings.followOperation?.(job),
       wallet: (job) => deps.wallets.follow(job),
     },
-    periodicWork: { everyMs: deps.timing.choresMs, run: () => runPeriodicWork(deps, delivery, settings.syncClock) },
+    periodicWork: {
+      everyMs: deps.timing.periodicWorkMs,
+      run: () => runPeriodicWork(deps, delivery, settings.syncClock),
+    },
     leaseMs: deps.timing.leaseMs,
     pollMs: deps.timing.pollMs,
   })

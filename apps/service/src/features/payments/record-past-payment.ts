@@ -76,7 +76,7 @@ export async function recordPastPayment(
   const sealed = isCardToSave ? cards.seal(payment.id, { brand, userId, ...card }) : undefined
   const lease = { by: NO_SESSION, until: at }
   const token = await insertPayment(tx, row, { card: sealed, hold: undefined }, lease)
-  if (isCardToSave) await cards.keep(tx, payment.id)
+  if (isCardToSave) await cards.save(tx, payment.id)
   return writeDecision(tx, payment, {
     change: { ...end, action: null, expiresAt: null, facts: null },
     cause: 'submit',

@@ -11,7 +11,7 @@ import { accountMask, accountOf } from './account-of'
 import type { AccountOwner, AccountPlayer, PayoutAccounts, VerificationState } from './payout-accounts.types'
 import { accountErrors, settledForm, type ProfileSource } from './settled-form'
 import {
-  findAskedRequisite,
+  findLastRequisite,
   findRequisite,
   findRequisites,
   hasVerified,
@@ -32,7 +32,7 @@ export type PayoutAccountsDeps = {
   readonly contactOf: (player: Pick<AccountOwner, 'brand' | 'userId'>, type: ContactType) => Promise<string | undefined>
   readonly profileFor: ProfileSource['profileFor']
   /** `accountAdded` notifies the player of a new account; `lift` ends the holds at the request of the merchant's support. */
-  readonly holds?: Pick<PayoutHolds, 'accountAdded' | 'lift'> | undefined
+  readonly holds?: Pick<PayoutHolds, 'accountAdded' | 'release'> | undefined
   readonly now: () => Date
   /** Notifies the player's pages that a method may have become available (RT-6). */
   readonly changed?: ((player: AccountPlayer) => void) | undefined
@@ -57,7 +57,7 @@ async function checkCode(codes: OneTimeCodes, owner: AccountOwner, requisiteId: 
 }
 
 /** Marks the account as verified, so that payouts can go to it, and notifies its player (issue-9 3.3). */
-async function becomesVerified(
+async function setVerified(
   { db, holds, now }: PayoutAccountsDeps,
   player: AccountPlayer & Pick<AccountOwner, 'language'>,
   requisiteId: string,
@@ -76,18 +76,18 @@ function accountFacts({ db, keys, codes, contactOf, now }: PayoutAccountsDeps) {
 
   /** The account that waits for verification in the session: the last requested one, unless it is verified. */
   const waiting = async (owner: AccountOwner) => {
-    const asked = await findAskedRequisite(db, owner)
-    return asked?.isVerified === false ? asked : undefined
+    const requested = await findLastRequisite(db, owner)
+    return requested?.isVerified === false ? requested : undefined
   }
 
   /** The named account, if it is the player's; without an id, the one that waits. */
-  const meant = async (owner: AccountOwner, id: string | undefined) =>
+  const requisiteIdOf = async (owner: AccountOwner, id: string | undefined) =>
     (id === undefined ? await waiting(owner) : await findRequisite(db, owner, id))?.id
 
   /** The valid code of an account, with the contact to which it was sent; null if there is none. */
   const codeOf = async (owner: AccountOwner, requisiteId: string) => {
     for (const type of CONTACT_TYPES) {
-      const held = await codes.holding(purposeOf(owner, entryOf(requisiteId, type)))
+      const held = await codes.validCode(purposeOf(owner, entryOf(requisiteId, type)))
       if (held) return { contact_type: type, max_request_count: held.sendsLeft, block_duration: held.waitSeconds }
     }
     return null
@@ -105,7 +105,7 @@ function accountFacts({ db, keys, codes, contactOf, now }: PayoutAccountsDeps) {
     return { isBlocked: blockedUntil !== null, blockedUntil, contacts: found.flat() }
   }
 
-  return { blockedSeconds, save, waiting, meant, codeOf, stateOf }
+  return { blockedSeconds, save, waiting, meant: requisiteIdOf, codeOf, stateOf }
 }
 
 type AccountFacts = ReturnType<typeof accountFacts>
@@ -139,7 +139,7 @@ function codeCalls(deps: PayoutAccountsDeps, { meant }: AccountFacts): Pick<Payo
       const requisiteId = await meant(owner, id)
       if (requisiteId === undefined) return refused('not_found')
       const verdict = await checkCode(codes, owner, requisiteId, code)
-      if (verdict.kind === 'right') await becomesVerified(deps, owner, requisiteId, 'code')
+      if (verdict.kind === 'right') await setVerified(deps, owner, requisiteId, 'code')
       return done({
         success: verdict.kind === 'right',
         attempts_left: verdict.kind === 'wrong' ? verdict.guessesLeft : 0,
@@ -161,12 +161,12 @@ function merchantCalls(
       user_id: player.userId,
       payout_account_verification_blocked: isBlocked,
       payout_account_verification_blocked_until: blockedUntil,
-      accounts: found.map(({ id, payGroupId, masked, isVerified, askedAt }) => ({
+      accounts: found.map(({ id, payGroupId, masked, isVerified, requestedAt }) => ({
         requisite_id: id,
         pay_group_id: payGroupId,
         masked_account: masked,
         is_verified: isVerified,
-        asked_at: askedAt.toISOString(),
+        asked_at: requestedAt.toISOString(),
       })),
     })
   }
@@ -176,14 +176,14 @@ function merchantCalls(
 
     async verifyFor(player, requisiteId) {
       if (!(await findRequisite(db, player, requisiteId))) return refused('not_found')
-      await becomesVerified(deps, { ...player, language: null }, requisiteId, 'merchant')
+      await setVerified(deps, { ...player, language: null }, requisiteId, 'merchant')
       deps.changed?.(player)
       return forMerchant(player)
     },
 
     async liftBlockOf(player) {
       await codes.liftBlock(player)
-      await holds?.lift(player)
+      await holds?.release(player)
       deps.changed?.(player)
       return forMerchant(player)
     },
@@ -202,10 +202,10 @@ export function createPayoutAccounts(deps: PayoutAccountsDeps): PayoutAccounts {
 
     async create(owner, { pay_group_id: payGroupId, parameters: sent }) {
       if (payGroupId === undefined) {
-        const asked = await waiting(owner)
-        if (!asked) return refused('not_found')
+        const requested = await waiting(owner)
+        if (!requested) return refused('not_found')
         if ((await blockedSeconds(owner)) !== 0) return refused('verification_blocked')
-        return done({ requisite_id: asked.id })
+        return done({ requisite_id: requested.id })
       }
       const method = config.brands[owner.brand]?.methods.includes(payGroupId) ? config.methods[payGroupId] : undefined
       if (method?.flow !== 'withdrawal') return refused('not_found')
@@ -226,24 +226,24 @@ export function createPayoutAccounts(deps: PayoutAccountsDeps): PayoutAccounts {
         keys.readable.map((key) => hashEntry(key, account)),
       ),
 
-    async askFor(owner, payGroupId, account) {
+    async requestVerification(owner, payGroupId, account) {
       await save(owner, payGroupId, account)
     },
 
     async statusOf(owner) {
       const brand = config.brands[owner.brand]
-      const [asked, { isBlocked, blockedUntil, contacts }] = await Promise.all([
-        findAskedRequisite(db, owner),
+      const [requested, { isBlocked, blockedUntil, contacts }] = await Promise.all([
+        findLastRequisite(db, owner),
         stateOf(owner),
       ])
       return done({
-        requisite: asked
+        requisite: requested
           ? {
-              requisite_id: asked.id,
-              pay_group_id: asked.payGroupId,
-              masked_account: asked.masked,
-              is_verified: asked.isVerified,
-              code: asked.isVerified ? null : await codeOf(owner, asked.id),
+              requisite_id: requested.id,
+              pay_group_id: requested.payGroupId,
+              masked_account: requested.masked,
+              is_verified: requested.isVerified,
+              code: requested.isVerified ? null : await codeOf(owner, requested.id),
             }
           : null,
         payout_account_verification_blocked: isBlocked,

@@ -1,5 +1,5 @@
 /** Payout accounts: a player's accounts for payouts, and their verification (VERIF). */
 export { accountOf } from './account-of'
-export { createKeptAccounts, type AccountValues, type KeptAccounts } from './kept-accounts'
+export { createStoredAccounts, type AccountValues, type StoredAccounts } from './stored-accounts'
 export { createPayoutAccounts } from './create-payout-accounts'
 export type { PayoutAccounts } from './payout-accounts.types'

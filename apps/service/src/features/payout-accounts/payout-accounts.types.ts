@@ -51,7 +51,7 @@ export interface PayoutAccounts {
   /** Whether these values are an account that the player has verified for the method. */
   isVerified(owner: AccountOwner, payGroupId: string, account: string): Promise<boolean>
   /** Called when a withdrawal was refused because of its account: from now on this is the account that waits in the session. */
-  askFor(owner: AccountOwner, payGroupId: string, account: string): Promise<void>
+  requestVerification(owner: AccountOwner, payGroupId: string, account: string): Promise<void>
   /** The current state of the verification, for example after a reload (VERIF-3, VERIF-5). */
   statusOf(owner: AccountOwner): Promise<Outcome<RequisiteStatus>>
   /**

@@ -8,7 +8,7 @@ const REQUISITES_LISTED_MAX = 50
 type InSession = Player & { readonly idHash: string }
 export type Requisite = { readonly id: string; readonly isVerified: boolean }
 /** An account as the session that requested it last sees it. */
-export type AskedRequisite = Requisite & { readonly payGroupId: string; readonly masked: string }
+export type RequestedRequisite = Requisite & { readonly payGroupId: string; readonly masked: string }
 
 /** Stores an account, or updates it if it exists. It becomes the account that its session requested last. */
 export async function saveRequisite(
@@ -58,10 +58,10 @@ export async function findRequisite(
 }
 
 /** The account that a session requested last. */
-export async function findAskedRequisite(
+export async function findLastRequisite(
   db: Kysely<Tables>,
   { brand, userId, idHash }: InSession,
-): Promise<AskedRequisite | undefined> {
+): Promise<RequestedRequisite | undefined> {
   const row = await db
     .selectFrom('requisites')
     .select(['id', 'verified_at', 'pay_group_id', 'masked'])
@@ -79,7 +79,7 @@ export async function findAskedRequisite(
 export async function findRequisites(
   db: Kysely<Tables>,
   { brand, userId }: Player,
-): Promise<(AskedRequisite & { readonly askedAt: Date })[]> {
+): Promise<(RequestedRequisite & { readonly requestedAt: Date })[]> {
   const rows = await db
     .selectFrom('requisites')
     .select(['id', 'verified_at', 'pay_group_id', 'masked', 'asked_at', 'created_at'])
@@ -93,7 +93,7 @@ export async function findRequisites(
     isVerified: row.verified_at !== null,
     payGroupId: row.pay_group_id,
     masked: row.masked ?? '',
-    askedAt: row.asked_at ?? row.created_at,
+    requestedAt: row.asked_at ?? row.created_at,
   }))
 }
 

@@ -7,7 +7,7 @@ import { HOUR_MS } from '../../durations'
 import { inBatches } from '../../in-batches'
 import type { Contacts, PlayerMessages } from '../player-messages'
 import type { HeldPlayer, PayoutHolds } from './payout-holds.types'
-import { findContacts, findHoldFacts, knowDevices, saveDevice, saveHold } from './payout-holds.repository'
+import { findContacts, findHoldFacts, areDevicesKnown, saveDevice, saveHold } from './payout-holds.repository'
 
 export type PayoutHoldsDeps = {
   readonly db: Kysely<Tables>
@@ -30,10 +30,10 @@ export function createPayoutHolds({ db, config, messages, now }: PayoutHoldsDeps
   const holdMsOf = ({ brand }: HeldPlayer) => (config.brands[brand]?.payout_hold_hours ?? 0) * HOUR_MS
 
   type Seen = { readonly player: HeldPlayer; readonly deviceHash: string }
-  const isKnown = inBatches((seen: readonly Seen[]) => knowDevices(db, seen))
+  const isKnown = inBatches((seen: readonly Seen[]) => areDevicesKnown(db, seen))
 
   return {
-    async see(player, fingerprint) {
+    async rememberDevice(player, fingerprint) {
       if (holdMsOf(player) === 0) return
       const deviceHash = hashOf(fingerprint)
       // Most devices are known; then nothing is written.
@@ -80,6 +80,6 @@ export function createPayoutHolds({ db, config, messages, now }: PayoutHoldsDeps
 
     sendNoticesSoon: messages.sendSoon,
 
-    lift: (player) => saveHold(db, player, { lifted_at: now() }),
+    release: (player) => saveHold(db, player, { lifted_at: now() }),
   }
 }

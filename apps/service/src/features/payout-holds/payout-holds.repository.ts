@@ -22,7 +22,7 @@ const knownOf = prepared(
 )
 
 /** For each entry, whether the player has used the device before. */
-export async function knowDevices(
+export async function areDevicesKnown(
   db: Database,
   seen: readonly { readonly player: HeldPlayer; readonly deviceHash: string }[],
 ): Promise<readonly boolean[]> {

@@ -9,7 +9,7 @@ export interface PayoutHolds {
    * Stores the browser of a payment. A new browser is a sign of risk, and the player gets a notice. `fingerprint`: the
    * browser's random name; null counts as a browser too.
    */
-  see(player: NotifiedPlayer, fingerprint: string | null): Promise<void>
+  rememberDevice(player: NotifiedPlayer, fingerprint: string | null): Promise<void>
   /** Until when payouts from this stored browser are held; undefined if they are not. */
   heldUntil(player: HeldPlayer, fingerprint: string | null): Promise<Date | undefined>
   /**
@@ -24,5 +24,5 @@ export interface PayoutHolds {
   /** Sends the queued notices in the background, after the response. */
   sendNoticesSoon(): void
   /** The merchant's support has confirmed the player: changes before now no longer hold payouts. */
-  lift(player: HeldPlayer): Promise<void>
+  release(player: HeldPlayer): Promise<void>
 }

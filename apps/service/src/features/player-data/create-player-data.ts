@@ -82,16 +82,16 @@ async function erase({ db, now }: Deps, player: Player): Promise<Outcome<PlayerE
   // Without a session no new payment can begin. The second check finds one that began just before.
   const removed = await transaction(db, (tx) => removeKept(tx, player))
   if (await isBusy(db, player)) return refused('action_not_expected')
-  let forgotten = 0
+  let erasedCount = 0
   for (;;) {
     const some = await transaction(db, (tx) => erasePayments(tx, player, now()))
     if (some === 0) break
-    forgotten += some
+    erasedCount += some
   }
-  const isGone = await transaction(db, async (tx) => {
+  const isErased = await transaction(db, async (tx) => {
     await clearCallbacks(tx, player)
     return removeProfile(tx, player)
   })
-  if (!isGone) return refused('action_not_expected')
-  return done({ user_id: player.userId, removed: { ...removed, payments_forgotten: forgotten } })
+  if (!isErased) return refused('action_not_expected')
+  return done({ user_id: player.userId, removed: { ...removed, payments_forgotten: erasedCount } })
 }

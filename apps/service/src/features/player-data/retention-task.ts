@@ -19,7 +19,7 @@ type Settings = {
 export function createRetentionTask({ db, now, logger, config }: Settings): UpkeepTask {
   async function run(signal: AbortSignal): Promise<void> {
     for (const pruning of PRUNINGS) {
-      const end = new Date(now().getTime() - config.retention[pruning.life] * DAY_MS)
+      const end = new Date(now().getTime() - config.retention[pruning.retentionKey] * DAY_MS)
       let count = 0
       for (let removed = ROWS_AT_ONCE; removed === ROWS_AT_ONCE && !signal.aborted; count += removed)
         removed = await prune(db, pruning, end, now())

@@ -9,24 +9,24 @@ export const ROWS_AT_ONCE = 500
 const ENDED = sql`('succeeded', 'declined', 'cancelled', 'expired')`
 const limit = sql`limit ${ROWS_AT_ONCE} for update skip locked`
 
-type Life = keyof RetentionConfig
+type RetentionKey = keyof RetentionConfig
 /** One kind of row: its retention time, and the statement that removes rows from before `end`. */
 export type Pruning = {
   readonly rows: string
-  readonly life: Life
+  readonly retentionKey: RetentionKey
   readonly statement: (end: Date, now: Date) => RawBuilder<unknown>
 }
 
 export const PRUNINGS: readonly Pruning[] = [
   {
     rows: 'sessions',
-    life: 'sessions_days',
+    retentionKey: 'sessions_days',
     statement: (end) => sql`delete from sessions where id_hash in (
       select id_hash from sessions where expires_at < ${end} order by expires_at ${limit})`,
   },
   {
     rows: 'codes',
-    life: 'codes_days',
+    retentionKey: 'codes_days',
     statement: (end) => sql`delete from one_time_codes where (brand, user_id, purpose, subject) in (
       select brand, user_id, purpose, subject from one_time_codes
       where window_ends_at < ${end} and expires_at < ${end}
@@ -34,7 +34,7 @@ export const PRUNINGS: readonly Pruning[] = [
   },
   {
     rows: 'accounts never verified',
-    life: 'codes_days',
+    retentionKey: 'codes_days',
     statement: (end) => sql`delete from requisites where id in (
       select id from requisites where verified_at is null and created_at < ${end} and coalesce(asked_at < ${end}, true)
       order by created_at ${limit})`,
@@ -42,13 +42,13 @@ export const PRUNINGS: readonly Pruning[] = [
   {
     rows: 'unused uploads',
     // The same time as a session: a file that no submit has named by then is never used.
-    life: 'sessions_days',
+    retentionKey: 'sessions_days',
     statement: (end) => sql`delete from uploads where id in (
       select id from uploads where payment_id is null and created_at < ${end} order by created_at ${limit})`,
   },
   {
     rows: 'uploads',
-    life: 'uploads_days',
+    retentionKey: 'uploads_days',
     statement: (end) => sql`delete from uploads where id in (
       select uploads.id from uploads join payments on payments.id = uploads.payment_id
       where uploads.created_at < ${end} and payments.state in ${ENDED} and payments.updated_at < ${end}
@@ -56,26 +56,26 @@ export const PRUNINGS: readonly Pruning[] = [
   },
   {
     rows: 'messages to players',
-    life: 'messages_days',
+    retentionKey: 'messages_days',
     statement: (end) => sql`delete from player_messages where id in (
       select id from player_messages where created_at < ${end} order by created_at ${limit})`,
   },
   {
     rows: 'callbacks',
-    life: 'callbacks_days',
+    retentionKey: 'callbacks_days',
     statement: (end) => sql`delete from callback_inbox where (provider, event_id) in (
       select provider, event_id from callback_inbox where received_at < ${end} and settled_at < ${end}
       order by received_at ${limit})`,
   },
   {
     rows: 'calls of providers',
-    life: 'callbacks_days',
+    retentionKey: 'callbacks_days',
     statement: (end) => sql`delete from provider_exchanges where id in (
       select id from provider_exchanges where at < ${end} order by at ${limit})`,
   },
   {
     rows: 'events',
-    life: 'events_days',
+    retentionKey: 'events_days',
     // The newest event of a payment stays, because the next event's sequence number follows from it.
     statement: (end) => sql`
       with old as materialized (
@@ -93,7 +93,7 @@ export const PRUNINGS: readonly Pruning[] = [
   },
   {
     rows: 'payments without personal data',
-    life: 'payment_details_days',
+    retentionKey: 'payment_details_days',
     statement: (end, now) => sql`update payments set forgotten_at = ${now} where id in (
       select id from payments
       where forgotten_at is null and created_at < ${end} and updated_at < ${end} and state in ${ENDED}

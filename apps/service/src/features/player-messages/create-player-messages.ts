@@ -10,7 +10,7 @@ import { maskContact } from './mask-contact'
 import type { MessageDeps } from './message-deps'
 import { findNoticeChoice, saveNoticeChoice, saveNumberOptOut } from './opt-outs.repository'
 import { outgoing } from './outgoing-of'
-import type { Words } from './write-message'
+import type { MessageRequest } from './write-message'
 import {
   addMessages,
   countNotices,
@@ -49,8 +49,13 @@ async function sendCode(deps: MessageDeps, player: Player, contact: Contact, cod
   const template = 'one_time_code'
   const row = { ...rowOf(deps, player, contact), template, state: 'sending', sent_at: now() } as const
   await addMessages(db, [row])
-  const words: Words = { template, brand: player.brand, ...code }
-  const result = await attempt(logger, row, senders.get(contact.type), outgoing(config, { id: row.id, contact, words }))
+  const request: MessageRequest = { template, brand: player.brand, ...code }
+  const result = await attempt(
+    logger,
+    row,
+    senders.get(contact.type),
+    outgoing(config, { id: row.id, contact, request }),
+  )
   const end =
     result.kind === 'accepted'
       ? ({ state: 'accepted' } as const)

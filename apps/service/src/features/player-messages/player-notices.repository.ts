@@ -31,15 +31,15 @@ export async function takeNotice(db: Database, now: Date, until: Date): Promise<
   return rows[0]
 }
 
-export type InTheWay = { readonly is_opted_out: boolean; readonly is_brand_at_limit: boolean }
+export type SendObstacles = { readonly is_opted_out: boolean; readonly is_brand_at_limit: boolean }
 
 /** Why the notice must not be sent now. */
-export async function findInTheWay(
+export async function findSendObstacles(
   db: Database,
   { brand, user_id: userId, contact_type: type, address }: QueuedNotice,
   brandLimit: { readonly max: number; readonly since: Date },
-): Promise<InTheWay> {
-  const { rows } = await sql<InTheWay>`select
+): Promise<SendObstacles> {
+  const { rows } = await sql<SendObstacles>`select
     exists (
       select 1 from player_opt_outs where brand = ${brand} and user_id = ${userId} and contact_type = ${type}
     ) or exists (
@@ -70,10 +70,10 @@ export async function beginAttempt(
 }
 
 /** How a notice is postponed: until when, its counts of attempts and unknown results, and the state to show. */
-export type PutOff = MessageEnd & { readonly until: Date; readonly attempts: number; readonly unknowns: number }
+export type Postponement = MessageEnd & { readonly until: Date; readonly attempts: number; readonly unknowns: number }
 
 /** Postpones a notice. Changes nothing if another instance has taken it. */
-export async function putOff(db: Database, notice: QueuedNotice, next: PutOff, now: Date): Promise<void> {
+export async function postpone(db: Database, notice: QueuedNotice, next: Postponement, now: Date): Promise<void> {
   const { state, reason = null, until, attempts, unknowns } = next
   await sql`
     with held as (

@@ -10,8 +10,8 @@ import type { MessageEnd } from './player-messages.repository'
 import {
   beginAttempt,
   endMessage,
-  findInTheWay,
-  putOff,
+  findSendObstacles,
+  postpone,
   takeNotice,
   TAKEN_MS,
   type QueuedNotice,
@@ -69,7 +69,7 @@ export function noticeSender(deps: MessageDeps) {
       await saveNumberOptOut(db, address, true, now())
     const after = afterAttempt(notice, result)
     if (!('end' in after))
-      return putOff(db, notice, { ...after, until: new Date(now().getTime() + after.waitMs) }, now())
+      return postpone(db, notice, { ...after, until: new Date(now().getTime() + after.waitMs) }, now())
     if (attempts >= ATTEMPTS_MAX && result.kind === 'delayed')
       logger.error(
         { template: notice.template, brand },
@@ -99,13 +99,13 @@ export function noticeSender(deps: MessageDeps) {
     if (known) return end(notice, known)
     if (!Object.hasOwn(config.brands, notice.brand)) return waitForBrand(notice)
     const max = config.brands[notice.brand]?.messages.notices_per_brand_and_hour ?? 1
-    const inTheWay = await findInTheWay(db, notice, { max, since: new Date(now().getTime() - HOUR_MS) })
-    if (inTheWay.is_opted_out) return end(notice, { state: 'failed', reason: 'opted_out' })
-    if (inTheWay.is_brand_at_limit) {
+    const obstacles = await findSendObstacles(db, notice, { max, since: new Date(now().getTime() - HOUR_MS) })
+    if (obstacles.is_opted_out) return end(notice, { state: 'failed', reason: 'opted_out' })
+    if (obstacles.is_brand_at_limit) {
       logger.warn({ brand: notice.brand }, 'the hourly limit of notices to players is reached; they are sent later')
       const until = new Date(now().getTime() + BRAND_LIMIT_WAIT_MS)
       const { attempts, unknowns } = notice
-      return putOff(
+      return postpone(
         db,
         notice,
         { state: 'waiting', reason: 'limit_reached', until, attempts: attempts - 1, unknowns },

@@ -10,7 +10,11 @@ import type { CashierConfig } from '../../config/schema'
 import type { OutgoingMessage } from '../../providers/message-sender'
 import { htmlOf } from './html-of'
 
-export type Words = { readonly template: MessageTemplate; readonly brand: string; readonly language: string } & {
+export type MessageRequest = {
+  readonly template: MessageTemplate
+  readonly brand: string
+  readonly language: string
+} & {
   /** The values that the template's text contains. */
   readonly code?: string
   readonly minutes?: number
@@ -46,36 +50,39 @@ function languageOf(text: string): LanguageCode {
 }
 
 /** Writes a message for a channel. An SMS is one short text; an e-mail has a subject, a plain text and the same text as HTML. */
-export function writeMessage(config: CashierConfig, channel: ContactType, words: Words): Written {
-  const { template, brand, code = '', account = '', minutes = 0, hours = 0 } = words
-  const language = languageOf(words.language)
+export function writeMessage(config: CashierConfig, channel: ContactType, request: MessageRequest): Written {
+  const { template, brand, code = '', account = '', minutes = 0, hours = 0 } = request
+  const language = languageOf(request.language)
   const { locale, direction } = LANGUAGES[language]
-  const say = (key: PlayerMessageKey, props: MessageProps = {}) =>
+  const format = (key: PlayerMessageKey, props: MessageProps = {}) =>
     formatMessage(compile(ownMessageOf(config, brand, language, key) ?? PLAYER_MESSAGES[language][key]), {
       ...{ locale, props },
       // An SMS is charged by its characters and a code is copied, so neither may contain invisible characters.
       isIsolating: false,
     })
   const brandName = brandNameIn(config, brand, language)
-  const said = {
+  const props = {
     ...{ code, account },
-    minutes: say('MESSAGE.MINUTES', { count: minutes }),
-    hours: say('MESSAGE.HOURS', { count: hours }),
+    minutes: format('MESSAGE.MINUTES', { count: minutes }),
+    hours: format('MESSAGE.HOURS', { count: hours }),
   }
-  const paragraphs = [say(KEYS[template].text, said), ...(template === 'one_time_code' ? [] : [say('MESSAGE.NOT_YOU')])]
-  const subject = say(KEYS[template].subject, said)
+  const paragraphs = [
+    format(KEYS[template].text, props),
+    ...(template === 'one_time_code' ? [] : [format('MESSAGE.NOT_YOU')]),
+  ]
+  const subject = format(KEYS[template].subject, props)
   return {
     ...{ language, direction, subject, brandName },
     text:
       channel === 'phone'
-        ? say('MESSAGE.SHORT', { brand: brandName, text: paragraphs.join(' ') })
+        ? format('MESSAGE.SHORT', { brand: brandName, text: paragraphs.join(' ') })
         : `${[...paragraphs, brandName].join('\n\n')}\n`,
     html: channel === 'phone' ? '' : htmlOf({ language, direction, subject, brandName, paragraphs, strong: code }),
     values: {
       brand: brandName,
-      ...(words.code !== undefined && { code, minutes: String(minutes) }),
-      ...(words.hours !== undefined && { hours: String(hours) }),
-      ...(words.account !== undefined && { account }),
+      ...(request.code !== undefined && { code, minutes: String(minutes) }),
+      ...(request.hours !== undefined && { hours: String(hours) }),
+      ...(request.account !== undefined && { account }),
     },
   }
 }

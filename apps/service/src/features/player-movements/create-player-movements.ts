@@ -14,7 +14,7 @@ import type { NewMovement, Player, StoredMovement } from './movement.types'
 import { BalanceTooLow, isKnownPlayer, readMovements, recordMovement } from './player-movements.repository'
 import { toPlayerMovement } from './to-player-movement'
 
-type Asked = {
+type MovementRequest = {
   readonly kind: MovementKind
   readonly currency: string
   readonly amount: string
@@ -34,7 +34,7 @@ export interface PlayerMovements {
    * `form_invalid` for an invalid amount or one above the balance, `idempotency_key_reused` for a reference of another
    * movement, and `action_not_expected` if the merchant's own wallet has the balance.
    */
-  move(player: Player, direction: MovementDirection, asked: Asked): Promise<Outcome<PlayerMovement>>
+  move(player: Player, direction: MovementDirection, request: MovementRequest): Promise<Outcome<PlayerMovement>>
   /** A page of a player's movements. Refuses an invalid cursor as `bad_request`. */
   list(
     player: Player,
@@ -46,24 +46,24 @@ const wrongAmount = (key: 'PH.WITHDRAWAL.ERROR.INCORRECT_AMOUNT' | 'CASHIER.PH2.
   refused('form_invalid', { fields: { amount: key } })
 
 /** Whether the stored movement with the reference is the requested one. */
-const isSame = (asked: NewMovement, known: StoredMovement): boolean =>
-  asked.userId === known.userId &&
-  asked.direction === known.direction &&
-  asked.kind === known.kind &&
-  asked.currency === known.currency &&
-  asked.amountMinor === known.amountMinor
+const isSame = (request: NewMovement, known: StoredMovement): boolean =>
+  request.userId === known.userId &&
+  request.direction === known.direction &&
+  request.kind === known.kind &&
+  request.currency === known.currency &&
+  request.amountMinor === known.amountMinor
 
 export function createPlayerMovements({ db, config, now, changed }: Deps): PlayerMovements {
   return {
-    async move(player, direction, { amount, ...asked }) {
+    async move(player, direction, { amount, ...request }) {
       if (hasOwnWallet(config, player.brand)) return refused('action_not_expected')
       if (!(await isKnownPlayer(db, player))) return refused('not_found')
-      const precision = config.currencies[asked.currency]?.precision
-      if (precision === undefined || config.brands[player.brand]?.currencies.includes(asked.currency) !== true)
+      const precision = config.currencies[request.currency]?.precision
+      if (precision === undefined || config.brands[player.brand]?.currencies.includes(request.currency) !== true)
         return refused('currency_unavailable')
       const amountMinor = toMinor(amount, precision)
       if (!amountMinor) return wrongAmount('PH.WITHDRAWAL.ERROR.INCORRECT_AMOUNT')
-      const movement = { ...player, ...asked, id: randomUUID(), direction, precision, amountMinor, createdAt: now() }
+      const movement = { ...player, ...request, id: randomUUID(), direction, precision, amountMinor, createdAt: now() }
       try {
         const recorded = await retryTransaction(() => recordMovement(db, movement, postingOf(movement)))
         if (!isSame(movement, recorded)) return refused('idempotency_key_reused')

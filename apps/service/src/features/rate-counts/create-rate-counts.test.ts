@@ -20,10 +20,10 @@ describe.each(oneDatabaseKind())('request counts on %s', (kind) => {
   afterEach(() => vi.useRealTimers())
   afterAll(() => opened.close())
 
-  function instance(clock: FakeClock, db = opened.db, isAlone = false) {
+  function instance(clock: FakeClock, db = opened.db, isOnlyInstance = false) {
     const logged: string[] = []
     const log = createLog('debug', { write: (line) => void logged.push(line) })
-    const counts = createRateCounts({ db, keys: KEYS, now: clock.now, logger: log, isAlone })
+    const counts = createRateCounts({ db, keys: KEYS, now: clock.now, logger: log, isOnlyInstance })
     const counter = counts.counter('session')
     const ask = (caller: string, times = 1) => {
       let last = 0

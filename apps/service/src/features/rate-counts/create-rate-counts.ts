@@ -50,7 +50,7 @@ type Settings = {
   readonly now: () => Date
   readonly logger: Logger
   /** No other instance uses this database, so there is nothing to exchange. */
-  readonly isAlone: boolean
+  readonly isOnlyInstance: boolean
 }
 
 /**
@@ -88,7 +88,7 @@ function createEntries(
  * with the last known counts.
  */
 export function createRateCounts(settings: Settings): RateCounts {
-  const { db, keys, now, logger, isAlone } = settings
+  const { db, keys, now, logger, isOnlyInstance } = settings
   const instanceId = randomUUID()
   /** Entries that were counted since their last exchange. */
   const changed = new Set<Entry>()
@@ -109,7 +109,7 @@ export function createRateCounts(settings: Settings): RateCounts {
       if (entry.windowStartsMs !== windowStartsMs) Object.assign(entry, { windowStartsMs, own: 0, others: 0 })
       if (entry.own + entry.others <= max) {
         entry.own += 1
-        if (!isAlone) changed.add(entry)
+        if (!isOnlyInstance) changed.add(entry)
       }
       return { count: entry.own + entry.others, leftMs: windowStartsMs + windowMs - nowMs }
     }
@@ -140,7 +140,7 @@ export function createRateCounts(settings: Settings): RateCounts {
   const exchange = () => (exchanging ??= exchangeOnce().finally(() => (exchanging = undefined)))
 
   function wait(): void {
-    if (isStopped || isAlone) return
+    if (isStopped || isOnlyInstance) return
     timer = setTimeout(() => void exchange().finally(wait), EXCHANGE_MS)
   }
 

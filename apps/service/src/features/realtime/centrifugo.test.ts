@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { until } from '@modulor/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createOutwardClient } from '../../providers/outward-client'
+import { createOutboundClient } from '../../providers/outbound-client'
 import { createCentrifugoBroker } from './centrifugo'
 import { playerChannel } from './channel-names'
 
@@ -56,7 +56,7 @@ describe('a Centrifugo', () => {
     return createCentrifugoBroker({
       url: address,
       apiKey: 'the-key',
-      client: createOutwardClient({ privateHostsAllowed: [new URL(address).host] }),
+      client: createOutboundClient({ privateHostsAllowed: [new URL(address).host] }),
       publicationsOf,
       onLost: (count, why) => lost.push([count, why]),
     })

@@ -3,7 +3,7 @@
  * order; changes that arrive meanwhile are sent together. Implemented from the published description of version 6.
  */
 import { z } from 'zod'
-import type { OutwardClient } from '../../providers/outward-client'
+import type { OutboundClient } from '../../providers/outbound-client'
 import { paymentChannel, playerChannel } from './channel-names'
 import type { Broker, PublicationsOf } from './realtime.types'
 
@@ -25,7 +25,7 @@ type Settings = {
   /** Without a slash at its end. */
   readonly url: string
   readonly apiKey: string
-  readonly client: Pick<OutwardClient, 'send'>
+  readonly client: Pick<OutboundClient, 'send'>
   readonly publicationsOf: PublicationsOf
   /** Called with the number of publications that were lost. */
   readonly onLost: (count: number, why: string) => void
@@ -83,21 +83,21 @@ export function createCentrifugoBroker(settings: Settings): Broker {
     sending = undefined
   }
 
-  function wait(into: Set<string>, what: string): void {
-    if (into.size >= WAITING_MAX && !into.has(what)) onLost(1, 'the queue is full')
-    else into.add(what)
+  function enqueue(queue: Set<string>, entry: string): void {
+    if (queue.size >= WAITING_MAX && !queue.has(entry)) onLost(1, 'the queue is full')
+    else queue.add(entry)
   }
   const sendSoon = () => void (sending ??= Promise.resolve().then(sendWaiting))
 
   return {
     start: () => undefined,
     paymentChanged(payment) {
-      wait(payments, payment.id)
-      wait(players, playerChannel(payment))
+      enqueue(payments, payment.id)
+      enqueue(players, playerChannel(payment))
       sendSoon()
     },
     playerChanged(player) {
-      wait(players, playerChannel(player))
+      enqueue(players, playerChannel(player))
       sendSoon()
     },
     // The channels that these changes concern are not known here; the clients poll.

@@ -5,7 +5,7 @@ import type { Connection, Transport } from './connection.types'
 import { createConnections } from './connections'
 import { createHub } from './hub'
 import { createTokenSigner } from './realtime-tokens'
-import type { ClicksTaker } from './realtime.types'
+import type { ClickReceiver } from './realtime.types'
 import { createStreamSessions } from './stream-sessions'
 
 const KEY = Buffer.alloc(32, 3)
@@ -22,9 +22,9 @@ function harness({ isAnsweringPings = true } = {}) {
   const connections = createConnections()
   const tokens = createTokenSigner({ active: KEY, accepted: [KEY] }, now)
   const taken: unknown[] = []
-  const clicks: ClicksTaker = {
+  const clicks: ClickReceiver = {
     isCollected: () => true,
-    take: (source, batch) => batch !== 'no batch' && taken.push([source, batch]) > 0,
+    receive: (source, batch) => batch !== 'no batch' && taken.push([source, batch]) > 0,
   }
   const sessions = createStreamSessions({ active: KEY, accepted: [KEY] })
   const deps = { hub, connections, tokens, sessions, now, clicks, node: 'node-1', version: '0.1.0' }

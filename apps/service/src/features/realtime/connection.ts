@@ -15,7 +15,7 @@ import {
   type CommandError,
 } from './protocol'
 import type { ClicksPlace, RealtimeTokenSigner, TokenFacts } from './realtime-tokens'
-import type { ClicksTaker } from './realtime.types'
+import type { ClickReceiver } from './realtime.types'
 import type { StreamSessions } from './stream-sessions'
 
 /** Below the usual 60 s after which a proxy closes an idle connection. */
@@ -39,7 +39,7 @@ export type ConnectionDeps = {
   readonly version: string
   readonly sessions: Pick<StreamSessions, 'open'>
   readonly connections: Pick<Connections, 'admit' | 'remove'>
-  readonly clicks: ClicksTaker | undefined
+  readonly clicks: ClickReceiver | undefined
 }
 
 type Reply = Readonly<Record<string, object>>
@@ -86,7 +86,7 @@ class OpenConnection implements Connection {
 
   receive(frame: string): Promise<void> {
     // A client may still send for a while after the connection has ended.
-    this.last = this.last.then(() => (this.isOver ? undefined : this.carryOut(frame)))
+    this.last = this.last.then(() => (this.isOver ? undefined : this.execute(frame)))
     return this.last
   }
 
@@ -105,7 +105,7 @@ class OpenConnection implements Connection {
     this.deps.connections.remove(this, this.subject)
   }
 
-  private async carryOut(frame: string): Promise<void> {
+  private async execute(frame: string): Promise<void> {
     // A frame without a command closes the connection, because it would not count for the limit.
     const commands = readCommands(frame, COMMANDS_PER_MINUTE_MAX + 1) ?? []
     if (commands.length === 0) this.close(CLOSE_REASONS.badRequest)
@@ -139,7 +139,7 @@ class OpenConnection implements Connection {
       this.close(CLOSE_REASONS.badRequest)
       throw new Closed()
     }
-    if (refresh) return { refresh: this.keepFor(await this.facts(refresh.token, undefined)) }
+    if (refresh) return { refresh: this.extendConnection(await this.facts(refresh.token, undefined)) }
     if (subscribe) return { subscribe: await this.subscribe(subscribe.channel, subscribe.token) }
     if (renew) return { sub_refresh: await this.renew(renew.channel, renew.token) }
     if (unsubscribe) return { unsubscribe: this.unsubscribe(unsubscribe.channel) }
@@ -158,7 +158,7 @@ class OpenConnection implements Connection {
     this.subject = facts.subject
     this.timers.add(setInterval(() => this.ping(), PING_S * SECOND_MS))
     return {
-      ...this.keepFor(facts),
+      ...this.extendConnection(facts),
       ping: PING_S,
       pong: this.transport.isAnsweringPings,
       session: this.session,
@@ -185,7 +185,7 @@ class OpenConnection implements Connection {
     return reading.facts
   }
 
-  private keepFor({ expiresAt, info }: TokenFacts): object {
+  private extendConnection({ expiresAt, info }: TokenFacts): object {
     // The player may have selected another country since the previous token.
     this.info = info
     clearTimeout(this.expiry)
@@ -198,16 +198,16 @@ class OpenConnection implements Connection {
     if (this.channels.has(channel)) throw new Refused(COMMAND_ERRORS.alreadySubscribed)
     if (this.channels.size >= CHANNELS_MAX) throw new Refused(COMMAND_ERRORS.limitExceeded)
     this.deps.hub.add(channel, this)
-    return this.keepChannel(channel, expiresAt)
+    return this.extendChannel(channel, expiresAt)
   }
 
   private async renew(channel: string, token: string): Promise<object> {
     const { expiresAt } = await this.facts(token, channel)
     if (!this.channels.has(channel)) throw new Refused(COMMAND_ERRORS.permissionDenied)
-    return this.keepChannel(channel, expiresAt)
+    return this.extendChannel(channel, expiresAt)
   }
 
-  private keepChannel(channel: string, expiresAt: Date): object {
+  private extendChannel(channel: string, expiresAt: Date): object {
     clearTimeout(this.channels.get(channel))
     const expire = () => {
       this.unsubscribe(channel)
@@ -229,7 +229,7 @@ class OpenConnection implements Connection {
     const { clicks } = this.deps
     const { info: place, subject: player = '' } = this
     if (!clicks || !place || channel !== clicksChannel(player)) throw new Refused(COMMAND_ERRORS.permissionDenied)
-    if (!clicks.take({ place, player }, data)) throw new Refused(COMMAND_ERRORS.badRequest)
+    if (!clicks.receive({ place, player }, data)) throw new Refused(COMMAND_ERRORS.badRequest)
     return {}
   }
 

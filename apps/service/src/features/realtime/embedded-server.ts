@@ -15,7 +15,7 @@ import { CLOSE_REASONS } from './protocol'
 import { createPublisher } from './publisher'
 import type { RealtimeTokenSigner } from './realtime-tokens'
 import type { StreamSessions } from './stream-sessions'
-import type { Broker, ClicksTaker, EmulationEnd, PublicationsOf } from './realtime.types'
+import type { Broker, ClickReceiver, EmulationEnd, PublicationsOf } from './realtime.types'
 
 export type EmbeddedServer = Broker & {
   open(transport: Transport): Connection | undefined
@@ -32,7 +32,7 @@ type Settings = {
   readonly onProblem: (error: unknown) => void
   /** Called for changes on other instances, and if some may have been missed. */
   readonly onOtherChange?: (() => void) | undefined
-  readonly clicks?: ClicksTaker | undefined
+  readonly clicks?: ClickReceiver | undefined
   /** Absent if only one process uses the database. */
   readonly openNotices?: ((settings: Omit<ChangeNoticesSettings, 'url'>) => ChangeNotices) | undefined
 }
@@ -43,7 +43,7 @@ export function createEmbeddedServer(settings: Settings): EmbeddedServer {
   const node = randomUUID()
   const connections = createConnections()
   const publisher = createPublisher(hub, publicationsOf, onProblem)
-  let isLeaving = false
+  let isStopping = false
 
   async function deliver({ session, data }: EmulationRequest): Promise<EmulationEnd> {
     const connection = connections.bySession(session)
@@ -59,7 +59,7 @@ export function createEmbeddedServer(settings: Settings): EmbeddedServer {
     publisher.player(notice.playerChannel)
   }
 
-  function hear(text: string): void {
+  function receive(text: string): void {
     const notice = readNotice(text)
     if (notice?.kind === 'command') {
       if (notice.request.node === node) void deliver(notice.request)
@@ -70,11 +70,11 @@ export function createEmbeddedServer(settings: Settings): EmbeddedServer {
   }
 
   function missed(): void {
-    publisher.everything()
+    publisher.allChannels()
     settings.onOtherChange?.()
   }
 
-  const notices = settings.openNotices?.({ onNotice: hear, onMissed: missed, onProblem })
+  const notices = settings.openNotices?.({ onNotice: receive, onMissed: missed, onProblem })
   function publishEverywhere(notice: Exclude<Notice, { kind: 'command' }>): void {
     publish(notice)
     notices?.send(writeNotice(notice))
@@ -87,9 +87,9 @@ export function createEmbeddedServer(settings: Settings): EmbeddedServer {
     playerChanged: (player) => publishEverywhere({ kind: 'player', playerChannel: playerChannel(player) }),
     playersChanged: () => publishEverywhere({ kind: 'all_players' }),
     casesChanged: () => publishEverywhere({ kind: 'cases' }),
-    allLocalClientsChanged: () => publisher.everything(),
+    allLocalClientsChanged: () => publisher.allChannels(),
     open(transport) {
-      if (isLeaving || connections.isFull()) return undefined
+      if (isStopping || connections.isFull()) return undefined
       const connection = openConnection(
         { hub, connections, tokens, sessions, now, node, version, clicks: settings.clicks },
         transport,
@@ -106,7 +106,7 @@ export function createEmbeddedServer(settings: Settings): EmbeddedServer {
     },
     disconnect() {
       // From now on no new client is accepted: a disconnected client may reconnect through a connection that is still open.
-      isLeaving = true
+      isStopping = true
       for (const connection of connections.all()) connection.close(CLOSE_REASONS.shutdown)
     },
     async stop() {

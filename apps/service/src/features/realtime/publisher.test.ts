@@ -100,13 +100,13 @@ it('RT-6 issue-11 all players are notified once each, and no payment is read', a
 it('RT-6 issue-11 everything is published with the payments at once, and the players some at a time', async () => {
   const { publisher, hub, connection, heard } = harness(0)
   for (let player = 0; player < 120; player += 1) hub.add(`player:${player}`, connection)
-  publisher.everything()
+  publisher.allChannels()
   await vi.advanceTimersByTimeAsync(20)
   expect(heard.filter((frame) => frame.includes('"payment:p1"'))).toHaveLength(1)
   const players = () => heard.filter((frame) => frame.includes('"player:')).length
   expect(players()).toBe(50)
   // Each outstanding notice is published once.
-  publisher.everything()
+  publisher.allChannels()
   await vi.advanceTimersByTimeAsync(90)
   expect(players()).toBe(100)
   await vi.advanceTimersByTimeAsync(1_000)

@@ -19,7 +19,7 @@ export type Publisher = {
   /** Publishes on the channels of all players, some at a time. */
   allPlayers(): void
   /** Publishes on every open channel, payments at once and players some at a time: changes may have been missed. */
-  everything(): void
+  allChannels(): void
   stop(): void
 }
 
@@ -43,12 +43,12 @@ function createPaymentReader(
       for (const id of ids) failed.delete(id)
     } catch (error) {
       onProblem(error)
-      for (const id of ids) keepFailed(id, isRetry)
+      for (const id of ids) scheduleRetry(id, isRetry)
     }
   }
 
   /** Counts only retries, so that a payment with frequent changes is not given up sooner. */
-  function keepFailed(id: string, isRetry: boolean): void {
+  function scheduleRetry(id: string, isRetry: boolean): void {
     const count = isRetry ? (failed.get(id) ?? 1) + 1 : (failed.get(id) ?? 1)
     if (isStopped || count >= FAILURES_MAX || !hub.has(paymentChannel(id))) {
       failed.delete(id)
@@ -92,26 +92,26 @@ export function createPublisher(
   const player = (channel: string) => hub.publish(channel, PLAYER_PUBLICATION)
 
   const waiting = new Set<string>()
-  let telling: NodeJS.Timeout | undefined
-  function tellWaiting(): void {
-    const some = [...waiting].slice(0, PLAYERS_AT_ONCE)
-    for (const channel of some) {
+  let publishing: NodeJS.Timeout | undefined
+  function publishWaiting(): void {
+    const batch = [...waiting].slice(0, PLAYERS_AT_ONCE)
+    for (const channel of batch) {
       waiting.delete(channel)
       player(channel)
     }
-    telling = waiting.size === 0 ? undefined : setTimeout(tellWaiting, PLAYERS_EVERY_MS)
+    publishing = waiting.size === 0 ? undefined : setTimeout(publishWaiting, PLAYERS_EVERY_MS)
   }
 
   function allPlayers(): void {
     for (const channel of hub.channels()) if (paymentIdOf(channel) === undefined) waiting.add(channel)
-    if (telling === undefined) tellWaiting()
+    if (publishing === undefined) publishWaiting()
   }
 
   return {
     payment: payments.payment,
     player,
     allPlayers,
-    everything() {
+    allChannels() {
       for (const channel of hub.channels()) {
         const paymentId = paymentIdOf(channel)
         if (paymentId !== undefined) payments.payment(paymentId)
@@ -120,7 +120,7 @@ export function createPublisher(
     },
     stop() {
       payments.stop()
-      clearTimeout(telling)
+      clearTimeout(publishing)
     },
   }
 }

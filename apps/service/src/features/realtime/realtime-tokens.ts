@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { MINUTE_MS, SECOND_MS } from '../../durations'
 
 /** An ended session still gets notices until its token expires. */
-const TOKEN_LIFE_MS = 5 * MINUTE_MS
+const TOKEN_LIFETIME_MS = 5 * MINUTE_MS
 const ALGORITHM = 'HS256'
 const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
 const HEADER = encoded({ alg: ALGORITHM })
@@ -35,7 +35,7 @@ export type TokenFacts = {
   readonly info: ClicksPlace | undefined
   readonly expiresAt: Date
 }
-export type TokenReading =
+export type TokenResult =
   | { readonly kind: 'valid'; readonly facts: TokenFacts }
   | { readonly kind: 'expired' }
   | { readonly kind: 'invalid' }
@@ -45,7 +45,7 @@ export type RealtimeTokenSigner = {
   connection(subject: string, info?: ClicksPlace): string
   /** Creates a token that opens exactly one channel, for a connection of the same subject. */
   subscription(subject: string, channel: string): string
-  read(token: string): Promise<TokenReading>
+  read(token: string): Promise<TokenResult>
 }
 
 export function createTokenSigner(keys: TokenKeys, now: () => Date): RealtimeTokenSigner {
@@ -54,12 +54,12 @@ export function createTokenSigner(keys: TokenKeys, now: () => Date): RealtimeTok
   function sign(claims: Record<string, unknown>, subject: string): string {
     const issuedAt = now().getTime()
     const iat = Math.floor(issuedAt / SECOND_MS)
-    const exp = Math.floor((issuedAt + TOKEN_LIFE_MS) / SECOND_MS)
+    const exp = Math.floor((issuedAt + TOKEN_LIFETIME_MS) / SECOND_MS)
     const signed = `${HEADER}.${encoded({ ...claims, sub: subject, iat, exp })}`
     return `${signed}.${createHmac('sha256', keys.active).update(signed).digest('base64url')}`
   }
 
-  async function readBy(key: Uint8Array, token: string): Promise<TokenReading> {
+  async function readBy(key: Uint8Array, token: string): Promise<TokenResult> {
     try {
       const { payload } = await jwtVerify(token, key, { algorithms: [ALGORITHM], currentDate: now() })
       const { sub: subject, channel, exp, info } = Claims.parse(payload)

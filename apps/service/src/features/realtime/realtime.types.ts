@@ -35,11 +35,11 @@ export type Broker = {
 }
 
 /** Accepts clickstream events over a connection (CLICK-2). */
-export type ClicksTaker = {
+export type ClickReceiver = {
   /** Whether the brand collects events. */
   isCollected(brand: string): boolean
   /** Returns false if the data is not a batch of events. The events are stored or dropped later. */
-  take(source: { readonly place: ClicksPlace; readonly player: string }, batch: unknown): boolean
+  receive(source: { readonly place: ClicksPlace; readonly player: string }, batch: unknown): boolean
 }
 
 export type EmulationEnd = 'taken' | 'unknown_session'

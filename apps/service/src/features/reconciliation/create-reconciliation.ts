@@ -10,7 +10,7 @@ import {
   type StatementDay,
 } from './days.repository'
 import { importStatement, type ImportOutcome, type ReconciliationDeps, type StatementImport } from './import-statement'
-import { findLines, type LinesWanted, type ListedLine } from './lines.repository'
+import { findLines, type LinesQuery, type ListedLine } from './lines.repository'
 import { lockProvider } from './statements.repository'
 import { isWholeDay } from './whole-day'
 
@@ -44,7 +44,7 @@ export interface Reconciliation {
   /** Requests the statement of a day from the provider, and imports it. */
   fetch(provider: string, day: string, operatorId: string | null): Promise<FetchOutcome>
   readDay(provider: string, day: string): Promise<DayView | undefined>
-  lines(wanted: LinesWanted): Promise<readonly ListedLine[]>
+  lines(wanted: LinesQuery): Promise<readonly ListedLine[]>
   /** Closes a day permanently: no new lines are imported for it. */
   closeDay(provider: string, day: string, operatorId: string): Promise<Closed>
 }

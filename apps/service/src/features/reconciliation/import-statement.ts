@@ -21,7 +21,7 @@ import { matchLines, missingMovements, type Known, type KnownPayment, type LineM
 import { movementsOf, type Movement } from './movements'
 import { numberLines, sha256 } from './number-lines'
 import {
-  answersToBreaks,
+  operationsResolvingBreaks,
   closeSettled,
   closingBefore,
   findByHash,
@@ -127,21 +127,21 @@ async function findMissing(
     .flatMap(({ movements }) => movements)
     .filter(({ at }) => at.getTime() >= fromMs && at.getTime() < toMs)
   const missing = missingMovements(due, taken)
-  const answers = await answersToBreaks(
+  const resolved = await operationsResolvingBreaks(
     tx,
     missing.flatMap(({ operationId }) => operationId ?? []),
   )
   return missing
-    .filter(({ operationId }) => operationId === null || !answers.has(operationId))
+    .filter(({ operationId }) => operationId === null || !resolved.has(operationId))
     .map((movement) => breakOfMovement(movement, provider, statement.day))
 }
 
 /** Compares the new lines, and earlier lines with an open case, with our payments. Returns the results to store. */
-async function reconcile(context: Context, inserted: NewStatement, fresh: readonly StoredLine[]) {
+async function reconcile(context: Context, inserted: NewStatement, newLines: readonly StoredLine[]) {
   const { tx, deps, provider } = context
   const { statement, now } = inserted
-  const again = await openBrokenLines(tx, provider)
-  const lines: readonly StoredLine[] = [...again, ...fresh]
+  const openLines = await openBrokenLines(tx, provider)
+  const lines: readonly StoredLine[] = [...openLines, ...newLines]
   const moved = await movedPayments(tx, provider, {
     from: new Date(statement.from.getTime() - LATE_MS),
     to: statement.to,
@@ -157,75 +157,75 @@ async function reconcile(context: Context, inserted: NewStatement, fresh: readon
     ]),
   ])
   // A line that is compared again may match its previous movement.
-  for (const { movement } of again) if (movement !== null) taken.delete(movement)
+  for (const { movement } of openLines) if (movement !== null) taken.delete(movement)
   const known: Known = {
     ...byName(payments),
     former: byName(await readFormerAttempts(tx, namesIn(lines, context.provider))),
     ...{ taken, onlyBrand },
   }
   const matches = matchLines(lines, known)
-  const isFresh = new Set(fresh)
+  const isNew = new Set(newLines)
   const nowTaken = new Set([...taken, ...matches.flatMap((match) => movementIdOf(match) ?? [])])
   const breaks = [
     ...matches.flatMap((match) =>
-      match.kind === 'broken' && isFresh.has(match.line) ? [breakOfLine(match, provider)] : [],
+      match.kind === 'broken' && isNew.has(match.line) ? [breakOfLine(match, provider)] : [],
     ),
     ...(await findMissing(context, inserted, payments, nowTaken)),
     ...wrongStatementBalances(statement, await closingBefore(tx, provider, statement.from)).map((wrong) =>
       breakOfBalance(wrong, { id: inserted.id, provider, day: statement.day }),
     ),
   ]
-  return { matches, breaks, isFresh, onlyBrand, now }
+  return { matches, breaks, isNew, onlyBrand, now }
 }
 
 const movementIdOf = (match: LineMatch) =>
   match.kind === 'matched' ? match.movement.id : match.kind === 'broken' ? match.movementId : undefined
 
-async function keep(context: Context, inserted: NewStatement, found: Awaited<ReturnType<typeof reconcile>>) {
+async function storeResults(context: Context, inserted: NewStatement, found: Awaited<ReturnType<typeof reconcile>>) {
   const { tx, deps, provider } = context
-  const { matches, breaks, isFresh, onlyBrand, now } = found
-  const fitting = matches.filter(({ kind }) => kind !== 'broken')
+  const { matches, breaks, isNew, onlyBrand, now } = found
+  const settledMatches = matches.filter(({ kind }) => kind !== 'broken')
   await insertMatches(
     tx,
-    fitting.map((match) => ({
+    settledMatches.map((match) => ({
       ...{ lineId: match.line.id, movement: movementIdOf(match) ?? null, paymentId: match.payment?.id ?? null },
     })),
     now,
   )
   const breakCount = await insertBreaks(tx, { provider, day: inserted.statement.day, now }, breaks)
-  const settled = fitting.flatMap((match) => [
-    ...(isFresh.has(match.line) ? [] : [lineSubject(match.line)]),
+  const settled = settledMatches.flatMap((match) => [
+    ...(isNew.has(match.line) ? [] : [lineSubject(match.line)]),
     ...(match.kind === 'matched' ? [movementSubject(match.movement.id)] : []),
   ])
   const settledCount = await closeSettled(tx, settled, SETTLED, now)
   const precisionOf = (currency: string) => deps.config.currencies[currency]?.precision
   const fees = feesOf(
-    matches.filter(({ line }) => isFresh.has(line)),
+    matches.filter(({ line }) => isNew.has(line)),
     onlyBrand,
     precisionOf,
   )
   await insertFees(tx, inserted.id, fees)
   for (const fee of fees) await post(tx, feePosting(inserted.id, provider, fee))
-  const ofFresh = fitting.filter(({ line }) => isFresh.has(line))
-  const feeCount = ofFresh.filter(({ kind }) => kind === 'fee').length
-  return { breakCount, settledCount, matchedCount: ofFresh.length - feeCount, feeCount }
+  const ofNewLines = settledMatches.filter(({ line }) => isNew.has(line))
+  const feeCount = ofNewLines.filter(({ kind }) => kind === 'fee').length
+  return { breakCount, settledCount, matchedCount: ofNewLines.length - feeCount, feeCount }
 }
 
 /**
  * Imports a statement once, completely or not at all. Each line is known already, matched with one of our movements, a fee, or
  * a case. Each of our movements that is missing on the statement is a case too.
  */
-export async function importStatement(deps: ReconciliationDeps, wanted: StatementImport): Promise<ImportOutcome> {
-  const { provider, text, operatorId } = wanted
+export async function importStatement(deps: ReconciliationDeps, request: StatementImport): Promise<ImportOutcome> {
+  const { provider, text, operatorId } = request
   if (!Object.hasOwn(deps.config.providers, provider)) return { ok: false, code: 'provider_unknown' }
   const parsed = deps.providers.get(provider)?.readStatement?.(text) ?? parseStatement(text)
   if (!parsed.ok)
     return { ok: false, code: 'statement_unreadable', rowNumber: parsed.rowNumber, problem: parsed.problem }
   const { statement } = parsed
-  const fine = firstTooPreciseRow(statement.lines, (currency) => deps.config.currencies[currency]?.precision)
-  if (fine !== undefined)
+  const tooPreciseRow = firstTooPreciseRow(statement.lines, (currency) => deps.config.currencies[currency]?.precision)
+  if (tooPreciseRow !== undefined)
     return {
-      ...{ ok: false, code: 'statement_unreadable', rowNumber: fine },
+      ...{ ok: false, code: 'statement_unreadable', rowNumber: tooPreciseRow },
       problem: 'has more decimals than its currency',
     }
   const numbered = numberLines(statement.lines)
@@ -263,7 +263,7 @@ async function importOnce(context: Context, { statement, numbered, text, operato
   }
   await insertStatement(tx, inserted)
   const fresh = await insertLines(tx, inserted, newLines)
-  const counts = await keep(context, inserted, await reconcile(context, inserted, fresh))
+  const counts = await storeResults(context, inserted, await reconcile(context, inserted, fresh))
   return {
     ok: true,
     value: { statementId: inserted.id, day, isKnown: false, lineCount: numbered.length, knownCount, ...counts },

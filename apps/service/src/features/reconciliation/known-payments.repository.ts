@@ -5,7 +5,7 @@ import { chargesOf, toPayment, type Charge, type Payment, type PaymentRow } from
 import type { KnownPayment } from './match-lines'
 import { inParts } from './statements.repository'
 
-type Asked = {
+type PaymentNames = {
   readonly provider: string
   readonly ids: readonly string[]
   /** The provider's own references. Most belong to payments that the ids name too. */
@@ -13,7 +13,7 @@ type Asked = {
 }
 
 /** Payments at a provider, by our ids of payments or further attempts and by the provider's references, each once. */
-export async function readPayments(tx: Tx, { provider, ids, references }: Asked): Promise<readonly Payment[]> {
+export async function readPayments(tx: Tx, { provider, ids, references }: PaymentNames): Promise<readonly Payment[]> {
   const found = new Map<string, Payment>()
   const ofProvider = () => tx.selectFrom('payments').selectAll().where('provider', '=', provider)
   const keep = (rows: readonly PaymentRow[]) => {
@@ -35,7 +35,7 @@ export async function readPayments(tx: Tx, { provider, ids, references }: Asked)
 /** Former attempts at the provider, whose payments were then sent to another one. They charged nothing. */
 export async function readFormerAttempts(
   tx: Tx,
-  { provider, ids, references }: Asked,
+  { provider, ids, references }: PaymentNames,
 ): Promise<readonly KnownPayment[]> {
   const found: KnownPayment[] = []
   const ofProvider = () =>

@@ -18,7 +18,7 @@ export type ListedLine = {
   readonly caseId: string | null
 }
 
-export type LinesWanted = {
+export type LinesQuery = {
   readonly provider: string
   readonly day: string
   readonly state: LineState | undefined
@@ -28,8 +28,8 @@ export type LinesWanted = {
 }
 
 /** The lines of a day with the result of each, in the order of their import. */
-export async function findLines(db: Kysely<Tables>, wanted: LinesWanted): Promise<readonly ListedLine[]> {
-  const { provider, day, state, after, count } = wanted
+export async function findLines(db: Kysely<Tables>, query: LinesQuery): Promise<readonly ListedLine[]> {
+  const { provider, day, state, after, count } = query
   const { rows } = await sql<ListedLine>`
     select id, "rowNumber", kind, reference, amount, fee, currency, "bookedAt", "paymentId", "breakKind", "caseId", state from (
       select line.id, line.row_number as "rowNumber", line.kind, line.reference, line.amount::text as amount,

@@ -8,7 +8,7 @@ type Database = Kysely<Tables> | Tx
 /** How many rows one SQL statement writes or queries at most. */
 const ROWS_AT_ONCE = 5_000
 /** How many broken lines are compared again with each statement, oldest first. */
-const COMPARED_AGAIN_MAX = 10_000
+const OPEN_LINES_MAX = 10_000
 
 export function* inParts<T>(items: readonly T[]): Generator<readonly T[]> {
   for (let start = 0; start < items.length; start += ROWS_AT_ONCE) yield items.slice(start, start + ROWS_AT_ONCE)
@@ -143,7 +143,7 @@ export async function openBrokenLines(
     .where('question.closed_at', 'is', null)
     .where('question.operation_id', 'is', null)
     .orderBy('line.id')
-    .limit(COMPARED_AGAIN_MAX)
+    .limit(OPEN_LINES_MAX)
     .execute()
   return rows.map((row) => ({
     ...{ id: row.id, day: row.day, rowNumber: row.row_number, kind: row.kind, reference: row.reference },
@@ -267,7 +267,7 @@ export async function movedPayments(
 }
 
 /** Operations with which an operator has resolved a break: no statement contains a line for them. */
-export async function answersToBreaks(tx: Tx, operationIds: readonly string[]): Promise<ReadonlySet<string>> {
+export async function operationsResolvingBreaks(tx: Tx, operationIds: readonly string[]): Promise<ReadonlySet<string>> {
   const found = new Set<string>()
   for (const part of inParts(operationIds)) {
     const { rows } = await sql<{ id: string }>`

@@ -7,7 +7,7 @@ import { findPosition, findUnknown, type Position } from './restored-state.repos
 import { readMarker, writeMarker } from './state-marker'
 import { HOUR_MS, MINUTE_MS } from '../../durations'
 
-const REMEMBER_EVERY_MS = MINUTE_MS
+const STORE_EVERY_MS = MINUTE_MS
 /** The largest accepted difference between the provider's clock and ours. */
 const CLOCKS_APART_MS = HOUR_MS
 const IDS_COMPARED_AT_ONCE = 500
@@ -55,7 +55,7 @@ export function createRestoredState(settings: Settings): RestoredState {
       .catch((error: unknown) => {
         logger.error({ err: error }, 'the marker of the database’s position could not be updated')
       })
-      .finally(() => (timer = setTimeout(again, REMEMBER_EVERY_MS).unref()))
+      .finally(() => (timer = setTimeout(again, STORE_EVERY_MS).unref()))
   }
 
   return {

@@ -4,7 +4,7 @@ import type { RiskConfig } from '../../config/risk-schema'
 import type { Tables } from '../../db'
 import { transaction } from '../../db/transaction'
 import { inBatches } from '../../in-batches'
-import type { OutwardClient } from '../../providers/outward-client'
+import type { OutboundClient } from '../../providers/outbound-client'
 import type { VaultKeys } from '../user-cards'
 import { alarmer, alarmsOf } from './alarms'
 import { checkDeclinedShare } from './brand-share'
@@ -15,13 +15,13 @@ import { hashPress } from './hash-press'
 import { merchantCheck } from './merchant-check'
 import { reachedLimits } from './player-limits'
 import { ALLOW, strictest, type RiskInput } from './risk-check'
-import { alarmedBrands, attemptsOfEach, deleteOld, type AttemptsQuestion } from './risk.repository'
+import { alarmedBrands, attemptsOfEach, deleteOld, type AttemptsQuery } from './risk.repository'
 import type { Risk, RiskAlarm, RiskPress } from './risk.types'
 
 export type RiskSettings = {
   readonly db: Kysely<Tables>
   readonly keys: VaultKeys
-  readonly client: OutwardClient
+  readonly client: OutboundClient
   readonly clock: () => Date
   readonly logger: Logger
   readonly config: { readonly brands: Readonly<Record<string, { readonly risk: RiskConfig }>> }
@@ -37,9 +37,9 @@ export function createRisk(settings: RiskSettings): Risk {
   const limitsOf = (brand: string) => config.brands[brand]?.risk
   const isCounted: Risk['isCounted'] = ({ flow, card }) => flow === 'deposit' && card !== undefined
 
-  const attemptsOf = inBatches((questions: readonly AttemptsQuestion[]) => attemptsOfEach(db, questions))
+  const attemptsOf = inBatches((queries: readonly AttemptsQuery[]) => attemptsOfEach(db, queries))
 
-  async function look(press: RiskPress) {
+  async function readInput(press: RiskPress) {
     const { session, flow, payGroupId, amount, currency } = press
     const { brand, userId } = session
     const { card, addressHash } = hashPress(keys, press)
@@ -66,27 +66,27 @@ export function createRisk(settings: RiskSettings): Risk {
 
   return {
     isCounted,
-    isAsked: (brand) => limitsOf(brand)?.merchant_check !== undefined,
+    hasMerchantCheck: (brand) => limitsOf(brand)?.merchant_check !== undefined,
 
-    async ask(press) {
+    async merchantCheck(press) {
       const merchant = limitsOf(press.session.brand)?.merchant_check
       if (!merchant) return ALLOW
-      const { input } = await look(press)
+      const { input } = await readInput(press)
       return merchantCheck({ client, clock, logger }, merchant)(input)
     },
 
     async check(press) {
       const limits = limitsOf(press.session.brand)
       if (!limits || !isCounted(press)) return { verdict: ALLOW, counting: undefined }
-      const looked = await look(press)
-      const { now, input, attempts } = looked
+      const read = await readInput(press)
+      const { now, input, attempts } = read
       const verdict = strictest(await Promise.all(checksOf(limits).map(async (check) => check(input))))
       const raised = alarmsOf(verdict, input, attempts)
       if (raised.length > 0)
         await transaction(db, async (tx) => {
           for (const each of raised) await alarm(tx, each, now)
         })
-      return { verdict, counting: countingOf(limits, looked) }
+      return { verdict, counting: countingOf(limits, read) }
     },
 
     async reachedBy(player) {

@@ -6,19 +6,19 @@ import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { RiskConfig } from '../../config/risk-schema'
-import type { OutwardAnswer, OutwardClient } from '../../providers/outward-client'
+import type { OutboundAnswer, OutboundClient } from '../../providers/outbound-client'
 import { signedHeaders } from '../../providers/signed-headers'
 import { ALLOW, type AttemptState, type RiskCheck, type RiskInput, type RiskVerdict } from './risk-check'
 
 type Settings = NonNullable<RiskConfig['merchant_check']>
 
-type Deps = { readonly client: OutwardClient; readonly clock: () => Date; readonly logger: Logger }
+type Deps = { readonly client: OutboundClient; readonly clock: () => Date; readonly logger: Logger }
 
 const Answer = z.object({ verdict: z.enum(['allow', 'challenge', 'refuse']) })
 
 const ATTEMPT_STATES: readonly AttemptState[] = ['open', 'approved', 'declined', 'wrong_cvv', 'ended']
 
-function toQuestion(input: RiskInput, now: Date) {
+function toRequest(input: RiskInput, now: Date) {
   const { attempts, card } = input
   const countOf = (state: AttemptState) => attempts.filter((attempt) => attempt.state === state).length
   return {
@@ -41,7 +41,7 @@ function toQuestion(input: RiskInput, now: Date) {
   }
 }
 
-function readVerdict(answer: OutwardAnswer): RiskVerdict['kind'] | undefined {
+function readVerdict(answer: OutboundAnswer): RiskVerdict['kind'] | undefined {
   if (answer.kind !== 'answered' || answer.status !== 200) return undefined
   try {
     return Answer.parse(JSON.parse(answer.body)).verdict
@@ -60,7 +60,7 @@ export function merchantCheck(deps: Deps, settings: Settings): RiskCheck {
   const { url, secret, deadline_ms: deadlineMs, on_failure: onFailure } = settings
   return async (input) => {
     const at = deps.clock()
-    const [id, body] = [randomUUID(), JSON.stringify(toQuestion(input, at))]
+    const [id, body] = [randomUUID(), JSON.stringify(toRequest(input, at))]
     const answer = await deps.client.send({
       method: 'POST',
       url,
@@ -70,9 +70,9 @@ export function merchantCheck(deps: Deps, settings: Settings): RiskCheck {
     })
     const kind = readVerdict(answer)
     if (kind !== undefined) return verdictOf(kind)
-    const heard = answer.kind === 'answered' ? answer.status : answer.why
+    const response = answer.kind === 'answered' ? answer.status : answer.why
     deps.logger.warn(
-      { brand: input.brand, heard, onFailure },
+      { brand: input.brand, heard: response, onFailure },
       'the merchant’s risk check returned no valid verdict; on_failure applies',
     )
     return verdictOf(onFailure)

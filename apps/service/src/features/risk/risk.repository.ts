@@ -2,7 +2,7 @@
 import { NEWEST_API_VERSION } from '@modulor/contract/api-versions'
 import type { DeclineCode } from '@modulor/contract/errors'
 import { sql, type Kysely } from 'kysely'
-import { byPlace, prepared, type Tables, type Tx } from '../../db'
+import { groupByPlace, prepared, type Tables, type Tx } from '../../db'
 import { ATTEMPTS_COUNTED_MAX } from '../../config/risk-schema'
 import { recordMerchantEvent } from '../merchant-events'
 import type { LockedScope } from './limit-rules'
@@ -80,7 +80,7 @@ const toAttempt = (row: AttemptRow): CountedAttempt => ({
   state: row.state === 'succeeded' ? 'approved' : row.decline_code === null ? 'open' : DECLINE_STATES[row.decline_code],
 })
 
-export type AttemptsQuestion = { readonly counted: Counted; readonly since: Date }
+export type AttemptsQuery = { readonly counted: Counted; readonly since: Date }
 
 const earlierAttempts = prepared(
   (_db, asked: string) => sql<AttemptRow>`
@@ -93,13 +93,13 @@ const earlierAttempts = prepared(
 /** For each question the earlier attempts, newest first, and no more of each kind than a limit can count. */
 export async function attemptsOfEach(
   db: Database,
-  questions: readonly AttemptsQuestion[],
+  queries: readonly AttemptsQuery[],
 ): Promise<readonly (readonly CountedAttempt[])[]> {
-  const asked = questions.map(({ counted: { brand, userId, cardHashes, addressHash }, since }, place) => ({
+  const asked = queries.map(({ counted: { brand, userId, cardHashes, addressHash }, since }, place) => ({
     ...{ place, brand, user_id: userId, cards: cardHashes, address: addressHash, since },
   }))
   const { rows } = await earlierAttempts(db, JSON.stringify(asked))
-  return byPlace(questions, rows).map((own) => own.map(toAttempt))
+  return groupByPlace(queries, rows).map((own) => own.map(toAttempt))
 }
 
 /** The attempts for one question. */
@@ -180,13 +180,11 @@ export async function alarmedBrands(db: Database, rule: RiskAlarm['rule'], now: 
 }
 
 /** How many rows one statement removes at most. */
-const FORGOTTEN_MAX = 5_000
+const DELETED_MAX = 5_000
 
 /** Removes attempts that no limit counts any longer, and alarms that have ended. */
 export async function deleteOld(db: Database, before: Date, now: Date): Promise<void> {
   await sql`delete from risk_attempts where payment_id in (
-    select payment_id from risk_attempts where at < ${before} limit ${FORGOTTEN_MAX} for update skip locked)`.execute(
-    db,
-  )
+    select payment_id from risk_attempts where at < ${before} limit ${DELETED_MAX} for update skip locked)`.execute(db)
   await db.deleteFrom('risk_alarms').where('until', '<', now).execute()
 }

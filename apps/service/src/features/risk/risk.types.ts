@@ -39,9 +39,9 @@ export type Counting = {
 
 export interface Risk {
   /** Whether a brand's merchant has its own risk check. */
-  isAsked(brand: string): boolean
+  hasMerchantCheck(brand: string): boolean
   /** Calls the merchant's own check, if the brand has one. It is a network call, so it is made before any transaction. */
-  ask(press: RiskPress): Promise<RiskVerdict>
+  merchantCheck(press: RiskPress): Promise<RiskVerdict>
   /**
    * Checks a card deposit by the brand's limits, and records the alarm of a refusal. `counting` is for phase A, which counts
    * the deposit and refuses to begin if the same player, card or address has made another attempt since.

@@ -171,7 +171,7 @@ export async function removeEndedSessions(db: Kysely<Tables>, end: Date): Promis
     .execute()
 }
 
-type AskedPlayer = { readonly brand: string; readonly user_id: string }
+type ContactsQuery = { readonly brand: string; readonly user_id: string }
 type ContactsRow = { readonly place: number; readonly email: string | null; readonly phone: string | null }
 
 const contactsOf = prepared(
@@ -186,7 +186,7 @@ const contactsOf = prepared(
 export function contactsReader(db: Kysely<Tables>) {
   const read = sharedReads<ContactsRow>((asked) => contactsOf(db, asked))
   return async ({ brand, userId }: { readonly brand: string; readonly userId: string }) => {
-    const [player] = await read({ brand, user_id: userId } satisfies AskedPlayer)
+    const [player] = await read({ brand, user_id: userId } satisfies ContactsQuery)
     return { ...(player?.email && { email: player.email }), ...(player?.phone && { phone: player.phone }) }
   }
 }

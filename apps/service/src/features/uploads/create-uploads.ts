@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import type { MethodConfig } from '../../config/schema'
 import type { Tables } from '../../db'
 import { done, refused, type Outcome } from '../../outcome'
-import type { AskedMethod, PolicyPlayer } from '../method-policy'
+import type { MethodRequest, PolicyPlayer } from '../method-policy'
 import { allFields } from '../form-routing'
 import { inspectFile } from './inspect-file'
 import type { ScanUpload } from './scan/scan-upload'
@@ -26,11 +26,11 @@ type UploadsDeps = {
   readonly db: Kysely<Tables>
   readonly now: () => Date
   /** Finds the method by the same rules as the rest of the service. */
-  readonly findMethod: (player: PolicyPlayer, asked: AskedMethod) => Outcome<{ readonly method: MethodConfig }>
+  readonly findMethod: (player: PolicyPlayer, asked: MethodRequest) => Outcome<{ readonly method: MethodConfig }>
   readonly scan: ScanUpload
 }
 
-const asksForFile = (method: MethodConfig): boolean => allFields(method).some(({ type }) => type === 'file upload')
+const hasFileField = (method: MethodConfig): boolean => allFields(method).some(({ type }) => type === 'file upload')
 
 async function store(
   deps: UploadsDeps,
@@ -74,7 +74,7 @@ export function createUploads(deps: UploadsDeps): Uploads {
     async take(uploader, payGroupId, read) {
       const found = deps.findMethod(uploader, { flow: 'deposit', payGroupId, currency: uploader.currency })
       if (!found.ok) return refused('not_found')
-      if (!asksForFile(found.value.method)) return refused('not_found')
+      if (!hasFileField(found.value.method)) return refused('not_found')
       const giveBack = slots.take(uploader.userId, uploader.brand)
       if (giveBack === 'player_full') return refused('rate_limited', { retryAfterS: RETRY_AFTER_S })
       if (typeof giveBack === 'string') return refused('unavailable', { retryAfterS: RETRY_AFTER_S })

@@ -5,7 +5,7 @@ import { isCvvRequired } from '@modulor/rules'
 import { providersOf } from '../../config/providers-of'
 import type { LimitsConfig, MethodConfig } from '../../config/schema'
 import { done, refused, type Outcome } from '../../outcome'
-import type { AskedMethod, PolicyPlayer } from '../method-policy'
+import type { MethodRequest, PolicyPlayer } from '../method-policy'
 import type { UserCards } from './user-cards'
 
 type Player = PolicyPlayer & { readonly userId: string }
@@ -18,7 +18,7 @@ type CardCallsDeps = {
   }
   readonly cards: Pick<UserCards, 'list' | 'remove'>
   /** Finds the method by the same rules as the rest of the service. */
-  readonly findMethod: (player: PolicyPlayer, asked: AskedMethod) => Outcome<CardMethod>
+  readonly findMethod: (player: PolicyPlayer, asked: MethodRequest) => Outcome<CardMethod>
 }
 
 export interface UserCardCalls {
@@ -33,7 +33,7 @@ export interface UserCardCalls {
 }
 
 /** Whether one card method requires the CVV, by the rule. A form without a CVV field cannot require it by that field. */
-function asksForCvv({ method, limits }: CardMethod, amount: string, isTokenCard: boolean): boolean {
+function isCvvRequiredBy({ method, limits }: CardMethod, amount: string, isTokenCard: boolean): boolean {
   const cvv = method.fields.find(({ extended_type: type }) => type === 'card_cvv')
   return isCvvRequired({
     isTokenCard,
@@ -79,7 +79,7 @@ export function createUserCardCalls({ config, cards, findMethod }: CardCallsDeps
       const methods = cardMethods(player, currency)
       // The call names no method, so the CVV is required if one method requires it. It is also required if there is no method,
       // because then the card cannot pay.
-      const isAsked = methods.some((method) => asksForCvv(method, amount, card.is_card_token_active))
+      const isAsked = methods.some((method) => isCvvRequiredBy(method, amount, card.is_card_token_active))
       return done({ is_cvv_required: methods.length === 0 || isAsked })
     },
   }

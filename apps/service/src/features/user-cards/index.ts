@@ -14,7 +14,7 @@ export {
   sealCard,
   sealText,
   unlessUnreadable,
-  type CardPlace,
+  type SealContext,
 } from './sealed-card'
 export { createEraseCardsTask } from './erase-cards-task'
 export { createUserCards, type UserCards } from './user-cards'

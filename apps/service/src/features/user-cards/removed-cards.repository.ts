@@ -2,7 +2,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../../db/tables'
 import { transaction } from '../../db/transaction'
-import { dropCard } from './keep-card'
+import { dropCard } from './save-card'
 import { openCard, unlessUnreadable } from './sealed-card'
 import type { VaultKeys } from './vault-keys'
 

@@ -11,19 +11,19 @@ export class SealBroken extends Error {
 }
 
 /** Encrypts for one place only: `unseal` with another `place` fails, so a stored value cannot be moved to another row. */
-export function seal(key: Buffer, content: Buffer, place: string): Buffer {
+export function seal(key: Buffer, content: Buffer, context: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
-  const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(place))
+  const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(context))
   return Buffer.concat([nonce, cipher.update(content), cipher.final(), cipher.getAuthTag()])
 }
 
 /** Decrypts what was sealed with this key for this place. Throws `SealBroken` otherwise. */
-export function unseal(key: Buffer, sealed: Buffer, place: string): Buffer {
+export function unseal(key: Buffer, sealed: Buffer, context: string): Buffer {
   const nonce = sealed.subarray(0, NONCE_BYTES)
   const tag = sealed.subarray(-TAG_BYTES)
   try {
     const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES })
-    decipher.setAAD(Buffer.from(place)).setAuthTag(tag)
+    decipher.setAAD(Buffer.from(context)).setAuthTag(tag)
     return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()])
   } catch (cause) {
     throw new SealBroken('A sealed value could not be decrypted with this key for this row', { cause })

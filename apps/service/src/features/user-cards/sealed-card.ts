@@ -6,7 +6,7 @@ import type { VaultKey, VaultKeys } from './vault-keys'
  * The row and the owner of a card. A sealed card can be decrypted only for them. Payout accounts (WDR-1) and continuations
  * (data that a provider needs again, issue-10 3.2) are sealed in the same way.
  */
-export type CardPlace = {
+export type SealContext = {
   readonly id: string
   readonly brand: string
   readonly userId: string
@@ -46,49 +46,53 @@ export function unlessUnreadable<T>(open: () => T): T | undefined {
 }
 
 /** Encrypts a number with its own key, which the ring's active key wraps (SVC-6). */
-export function sealCard({ active }: VaultKeys, place: CardPlace, number: string): SealedCard {
-  const { encrypted, ...wrapped } = sealPart(active, place, 'number', number)
-  return { ...wrapped, encrypted_pan: encrypted, pan_hash: hashNumber(active, place, number) }
+export function sealCard({ active }: VaultKeys, context: SealContext, number: string): SealedCard {
+  const { encrypted, ...wrapped } = sealPart(active, context, 'number', number)
+  return { ...wrapped, encrypted_pan: encrypted, pan_hash: hashNumber(active, context, number) }
 }
 
 /** Encrypts a text in the same way as a number, but without a hash to search for it. */
-export function sealText({ active }: VaultKeys, place: CardPlace, text: string): SealedText {
-  return sealPart(active, place, 'text', text)
+export function sealText({ active }: VaultKeys, context: SealContext, text: string): SealedText {
+  return sealPart(active, context, 'text', text)
 }
 
 /** Decrypts a text. Throws as `openCard` does. */
-export function openText(keys: VaultKeys, place: CardPlace, sealed: SealedText): string {
-  return withOwnKey(keys, place, sealed, (key) => unseal(key, sealed.encrypted, nameOf(place, 'text')).toString())
+export function openText(keys: VaultKeys, context: SealContext, sealed: SealedText): string {
+  return withOwnKey(keys, context, sealed, (key) => unseal(key, sealed.encrypted, nameOf(context, 'text')).toString())
 }
 
 /** Wraps the text's own key with the active key; the text is not encrypted again. */
-export function rewrapText(keys: VaultKeys, place: CardPlace, sealed: WrappedKey): WrappedKey {
-  return withOwnKey(keys, place, sealed, (key) => wrap(keys.active, place, key))
+export function rewrapText(keys: VaultKeys, context: SealContext, sealed: WrappedKey): WrappedKey {
+  return withOwnKey(keys, context, sealed, (key) => wrap(keys.active, context, key))
 }
 
-function wrap(active: VaultKey, place: CardPlace, key: Buffer): WrappedKey {
-  return { vault_key_id: active.id, wrapped_key: seal(active.wrapping, key, nameOf(place, 'key')) }
+function wrap(active: VaultKey, context: SealContext, key: Buffer): WrappedKey {
+  return { vault_key_id: active.id, wrapped_key: seal(active.wrapping, key, nameOf(context, 'key')) }
 }
 
-function sealPart(active: VaultKey, place: CardPlace, part: 'number' | 'text', content: string): SealedText {
+function sealPart(active: VaultKey, context: SealContext, part: 'number' | 'text', content: string): SealedText {
   const key = randomBytes(KEY_BYTES)
-  const sealed = { ...wrap(active, place, key), encrypted: seal(key, Buffer.from(content), nameOf(place, part)) }
+  const sealed = { ...wrap(active, context, key), encrypted: seal(key, Buffer.from(content), nameOf(context, part)) }
   key.fill(0)
   return sealed
 }
 
 /** Decrypts a number. Throws `VaultKeyMissing`, or `SealBroken` if the row was altered. */
-export function openCard(keys: VaultKeys, place: CardPlace, card: SealedCard): string {
-  return withOwnKey(keys, place, card, (cardKey) =>
-    unseal(cardKey, card.encrypted_pan, nameOf(place, 'number')).toString(),
+export function openCard(keys: VaultKeys, context: SealContext, card: SealedCard): string {
+  return withOwnKey(keys, context, card, (cardKey) =>
+    unseal(cardKey, card.encrypted_pan, nameOf(context, 'number')).toString(),
   )
 }
 
 /** Wraps the card's own key with the active key and hashes the number again; the number is not encrypted again. */
-export function rewrapCard(keys: VaultKeys, place: CardPlace, card: SealedCard): Omit<SealedCard, 'encrypted_pan'> {
-  return withOwnKey(keys, place, card, (cardKey) => ({
-    ...wrap(keys.active, place, cardKey),
-    pan_hash: hashNumber(keys.active, place, unseal(cardKey, card.encrypted_pan, nameOf(place, 'number')).toString()),
+export function rewrapCard(keys: VaultKeys, context: SealContext, card: SealedCard): Omit<SealedCard, 'encrypted_pan'> {
+  return withOwnKey(keys, context, card, (cardKey) => ({
+    ...wrap(keys.active, context, cardKey),
+    pan_hash: hashNumber(
+      keys.active,
+      context,
+      unseal(cardKey, card.encrypted_pan, nameOf(context, 'number')).toString(),
+    ),
   }))
 }
 
@@ -96,17 +100,17 @@ export function rewrapCard(keys: VaultKeys, place: CardPlace, card: SealedCard):
  * The hash by which a player's card is recognised. It is keyed, because all numbers can be tried. It includes the player, so
  * that rows of different players cannot be compared.
  */
-export function hashNumber(key: VaultKey, { brand, userId }: Omit<CardPlace, 'id'>, number: string): Buffer {
+export function hashNumber(key: VaultKey, { brand, userId }: Omit<SealContext, 'id'>, number: string): Buffer {
   return createHmac('sha256', key.hashing)
     .update(JSON.stringify([brand, userId, number]))
     .digest()
 }
 
-function withOwnKey<T>(keys: VaultKeys, place: CardPlace, wrapped: WrappedKey, work: (key: Buffer) => T): T {
+function withOwnKey<T>(keys: VaultKeys, context: SealContext, wrapped: WrappedKey, work: (key: Buffer) => T): T {
   const vaultKey = keys.readable.find(({ id }) => id === wrapped.vault_key_id)
   if (vaultKey === undefined)
     throw new VaultKeyMissing(`Vault key "${wrapped.vault_key_id}" is not among the configured vault keys`)
-  const key = unseal(vaultKey.wrapping, wrapped.wrapped_key, nameOf(place, 'key'))
+  const key = unseal(vaultKey.wrapping, wrapped.wrapped_key, nameOf(context, 'key'))
   try {
     return work(key)
   } finally {
@@ -114,6 +118,6 @@ function withOwnKey<T>(keys: VaultKeys, place: CardPlace, wrapped: WrappedKey, w
   }
 }
 
-function nameOf({ id, brand, userId, kind = 'card' }: CardPlace, part: 'key' | 'number' | 'text'): string {
+function nameOf({ id, brand, userId, kind = 'card' }: SealContext, part: 'key' | 'number' | 'text'): string {
   return JSON.stringify([kind, part, id, brand, userId])
 }

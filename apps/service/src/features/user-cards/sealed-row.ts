@@ -23,10 +23,10 @@ export type CardToSeal = Player &
 /** Creates the row of a new card that waits for its payment. */
 export function sealedRow(keys: VaultKeys, card: CardToSeal): SealedRow {
   const { brand, userId, bin, last4, expMonth, expYear, holder, content, provider, paymentId } = card
-  const place = { id: randomUUID(), brand, userId }
-  const sealed = sealCard(keys, place, content)
+  const context = { id: randomUUID(), brand, userId }
+  const sealed = sealCard(keys, context, content)
   return {
-    id: place.id,
+    id: context.id,
     brand,
     user_id: userId,
     ...{ bin, last4, exp_month: expMonth, exp_year: expYear },

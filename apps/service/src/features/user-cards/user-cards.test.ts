@@ -25,7 +25,7 @@ describe.each(oneDatabaseKind())('saved cards on %s', (kind) => {
   const save = (whole: typeof card | Omit<typeof card, 'holder'>, ring = OLD, id = randomUUID()) =>
     database.transaction(opened.db, async (tx) => {
       await insert(tx, vault(ring).seal(id, whole))
-      expect(await vault(ring).keep(tx, id)).toBe('kept')
+      expect(await vault(ring).save(tx, id)).toBe('saved')
     })
   const hold = (ring = OLD, id = randomUUID()) => insert(opened.db, vault(ring).seal(id, card)).then(() => id)
   /** As `payment_begin` does. */
@@ -47,11 +47,11 @@ describe.each(oneDatabaseKind())('saved cards on %s', (kind) => {
     const stored = vault().seal(id, card, 'adyen')
     await insert(opened.db, stored)
     const keep = (token?: string) =>
-      database.transaction(opened.db, (tx) => vault().keep(tx, id, { provider: 'adyen', token }))
+      database.transaction(opened.db, (tx) => vault().save(tx, id, { provider: 'adyen', token }))
     // The callback of the success arrived before the answer with the token.
     expect(await keep()).toBe('awaits_token')
     expect(await vault().list(player)).toEqual([])
-    expect(await keep('TOKEN-1')).toBe('kept')
+    expect(await keep('TOKEN-1')).toBe('saved')
     expect(await vault().list(player)).toMatchObject([{ last4: '5556', is_card_token_active: true }])
     const cardId = await idOf()
     expect(await vault().use({ ...player, cardId }, (found) => found)).toEqual({
@@ -91,7 +91,7 @@ describe.each(oneDatabaseKind())('saved cards on %s', (kind) => {
       return id
     }
     const keep = (id: string, by: object, ring = OLD) =>
-      database.transaction(opened.db, (tx) => vault(ring).keep(tx, id, { provider: 'adyen', ...by }))
+      database.transaction(opened.db, (tx) => vault(ring).save(tx, id, { provider: 'adyen', ...by }))
     const asked = () => opened.db.selectFrom('cards_to_save').select('payment_id').execute()
     beforeEach(() => opened.db.deleteFrom('cards_to_save').execute())
 
@@ -99,7 +99,7 @@ describe.each(oneDatabaseKind())('saved cards on %s', (kind) => {
       const id = await ask()
       // The callback of the success arrived before the answer.
       expect([await keep(id, {}), await vault().list(player)]).toEqual(['awaits_token', []])
-      expect(await keep(id, { token: 'TOKEN-1', details: DETAILS })).toBe('kept')
+      expect(await keep(id, { token: 'TOKEN-1', details: DETAILS })).toBe('saved')
       expect(await vault().list(player)).toMatchObject([{ bin: '400005', last4: '5556', exp_year: '2031' }])
       const cardId = await idOf()
       expect(await vault().use({ ...player, cardId }, (found) => found)).toEqual({
@@ -107,16 +107,16 @@ describe.each(oneDatabaseKind())('saved cards on %s', (kind) => {
       })
       // Its player removes it, and a second copy of the answer comes.
       await vault().remove({ ...player, cardId })
-      expect(await keep(id, { token: 'TOKEN-1', details: DETAILS })).toBe('none_waits')
+      expect(await keep(id, { token: 'TOKEN-1', details: DETAILS })).toBe('none_pending')
       expect(await vault().list(player)).toEqual([])
-      expect(await keep(randomUUID(), { token: 'TOKEN-2', details: DETAILS })).toBe('none_waits')
+      expect(await keep(randomUUID(), { token: 'TOKEN-2', details: DETAILS })).toBe('none_pending')
     })
 
     it('brings its newer expiry to the card that is listed already', async () => {
       await keep(await ask(), { token: 'TOKEN-1', details: DETAILS })
       expect(
         await keep(await ask(), { token: 'TOKEN-1', details: { ...DETAILS, expYear: 2035 } }, `${NEW},${OLD}`),
-      ).toBe('kept')
+      ).toBe('saved')
       expect(await vault().list(player)).toMatchObject([{ exp_year: '2035' }])
     })
 
@@ -133,7 +133,7 @@ describe.each(oneDatabaseKind())('saved cards on %s', (kind) => {
         { provider: 'adyen', token: 'TOKEN-1', userId: 'player-1' },
       ])
       // The account was set up meanwhile.
-      expect(await keep(await ask(), { token: 'TOKEN-1', details: DETAILS })).toBe('kept')
+      expect(await keep(await ask(), { token: 'TOKEN-1', details: DETAILS })).toBe('saved')
       expect(await vault().list(player)).toMatchObject([{ bin: '400005', last4: '5556' }])
       expect(await vault().removed(['adyen'])).toEqual([])
     })
@@ -141,15 +141,15 @@ describe.each(oneDatabaseKind())('saved cards on %s', (kind) => {
     it('waits with its token for the end of the payment', async () => {
       const bring = (id: string) =>
         database.transaction(opened.db, (tx) =>
-          vault().bring(tx, id, { provider: 'adyen', token: 'TOKEN-1', details: DETAILS }),
+          vault().storeToken(tx, id, { provider: 'adyen', token: 'TOKEN-1', details: DETAILS }),
         )
       const [lost, paid, other] = [await ask(), await ask(), await ask()]
-      expect([await bring(lost), await bring(paid), await vault().list(player)]).toEqual(['kept', 'kept', []])
+      expect([await bring(lost), await bring(paid), await vault().list(player)]).toEqual(['saved', 'saved', []])
       const drop = (id: string) => database.transaction(opened.db, (tx) => vault().drop(tx, id))
       await drop(lost)
       // The other payment may save the same card, which has the same token.
       expect(await vault().removed(['adyen'])).toEqual([])
-      expect([await keep(lost, {}), await keep(paid, {})]).toEqual(['none_waits', 'kept'])
+      expect([await keep(lost, {}), await keep(paid, {})]).toEqual(['none_pending', 'saved'])
       expect(await vault().list(player)).toHaveLength(1)
       // It is the same card, which stays.
       await bring(other)
@@ -165,14 +165,14 @@ describe.each(oneDatabaseKind())('saved cards on %s', (kind) => {
       expect(await asked()).toHaveLength(1)
       await vault().dropWaiting(new Date(Date.now() + 60_000))
       expect(await asked()).toEqual([])
-      expect(await keep(silent, { token: 'TOKEN-1', details: DETAILS })).toBe('none_waits')
+      expect(await keep(silent, { token: 'TOKEN-1', details: DETAILS })).toBe('none_pending')
     })
 
     it('is erased at its provider if its payment fails or does not end in time', async () => {
       const bring = async (token: string) => {
         const id = await ask()
         await database.transaction(opened.db, (tx) =>
-          vault().bring(tx, id, { provider: 'adyen', token, details: DETAILS }),
+          vault().storeToken(tx, id, { provider: 'adyen', token, details: DETAILS }),
         )
         return id
       }
@@ -193,8 +193,8 @@ describe.each(oneDatabaseKind())('saved cards on %s', (kind) => {
     async (token) => {
       const id = randomUUID()
       await insert(opened.db, vault().seal(id, card, 'adyen'))
-      const kept = await database.transaction(opened.db, (tx) => vault().keep(tx, id, { provider: 'other', token }))
-      expect([kept, await vault().list(player)]).toEqual(['not_kept', []])
+      const kept = await database.transaction(opened.db, (tx) => vault().save(tx, id, { provider: 'other', token }))
+      expect([kept, await vault().list(player)]).toEqual(['not_saved', []])
       expect(await opened.db.selectFrom('user_cards').selectAll().execute()).toEqual([])
     },
   )
@@ -273,7 +273,7 @@ describe.each(oneDatabaseKind())('saved cards on %s', (kind) => {
 
   it('SVC-6 SAVED-1 payments that wait with the same number end in one card', async () => {
     const waiting = [await hold(), await hold(), await hold()]
-    await Promise.all(waiting.map((id) => database.transaction(opened.db, (tx) => vault().keep(tx, id))))
+    await Promise.all(waiting.map((id) => database.transaction(opened.db, (tx) => vault().save(tx, id))))
     expect(await vault().list(player)).toHaveLength(1)
     expect(await opened.db.selectFrom('user_cards').select('id').execute()).toHaveLength(1)
   })
@@ -281,13 +281,13 @@ describe.each(oneDatabaseKind())('saved cards on %s', (kind) => {
   it('SVC-6 a card that waits is wrapped again with the others, and kept under the new key', async () => {
     const id = await hold(OLD)
     expect(await vault(`${NEW},${OLD}`).rotate()).toEqual({ rewrapped: 1, left: 0 })
-    expect(await database.transaction(opened.db, (tx) => vault(NEW).keep(tx, id))).toBe('kept')
+    expect(await database.transaction(opened.db, (tx) => vault(NEW).save(tx, id))).toBe('saved')
     expect(await numberOf(NEW, await idOf())).toBe(NUMBER)
   })
 
   it('SVC-6 a card that cannot be decrypted is dropped, and the transaction continues', async () => {
     const id = await hold(OLD)
-    expect(await database.transaction(opened.db, (tx) => vault(NEW).keep(tx, id))).toBe('not_kept')
+    expect(await database.transaction(opened.db, (tx) => vault(NEW).save(tx, id))).toBe('not_saved')
     expect(await opened.db.selectFrom('user_cards').select('id').execute()).toEqual([])
   })
 

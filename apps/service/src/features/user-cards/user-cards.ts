@@ -2,7 +2,7 @@ import type { UserCard } from '@modulor/contract/http'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../db/tables'
 import { transaction, type Tx } from '../../db/transaction'
-import { storeToken, dropCard, keepCard, type Charger, type Kept } from './keep-card'
+import { storeToken, dropCard, saveCard, type Charger, type SaveResult } from './save-card'
 import { dropWaiting, eraseRemoved, removedCards, type RemovedCard } from './removed-cards.repository'
 import { openCard, rewrapCard, unlessUnreadable } from './sealed-card'
 import { NO_TOKEN, sealedRow, type Player, type SealedRow } from './sealed-row'
@@ -43,9 +43,9 @@ export interface UserCards {
    * Called when the payment has succeeded: saves its card for the player, or updates the expiry and holder of the same card if
    * it is saved already. A card that a provider stores waits for its token.
    */
-  keep(tx: Tx, paymentId: string, by?: Charger): Promise<Kept>
+  save(tx: Tx, paymentId: string, by?: Charger): Promise<SaveResult>
   /** Stores a token that arrives before the payment's end with the waiting card. */
-  bring(tx: Tx, paymentId: string, by: Charger): Promise<Kept>
+  storeToken(tx: Tx, paymentId: string, by: Charger): Promise<SaveResult>
   /**
    * Called when the payment has failed: removes its card with its key. A card that its provider has stored is removed after the
    * provider has erased it.
@@ -80,8 +80,8 @@ const ROTATION_BATCH = 100
 export function createUserCards({ db, keys }: { db: Kysely<Tables>; keys: VaultKeys }): UserCards {
   return {
     seal: (paymentId, card, provider) => sealRow(keys, paymentId, card, provider),
-    keep: (tx, paymentId, by) => keepCard(tx, keys, paymentId, by),
-    bring: (tx, paymentId, by) => storeToken(tx, keys, paymentId, by),
+    save: (tx, paymentId, by) => saveCard(tx, keys, paymentId, by),
+    storeToken: (tx, paymentId, by) => storeToken(tx, keys, paymentId, by),
     drop: (tx, paymentId) => dropCard(tx, keys, paymentId),
     list: (player) => list(db, player),
     use: async (card, work) => {
@@ -214,8 +214,8 @@ async function rotateBatch(
     .skipLocked()
     .execute()
   for (const row of rows) {
-    const place = { id: row.id, brand: row.brand, userId: row.user_id }
-    const rewrappedRow = unlessUnreadable(() => rewrapCard(keys, place, row))
+    const context = { id: row.id, brand: row.brand, userId: row.user_id }
+    const rewrappedRow = unlessUnreadable(() => rewrapCard(keys, context, row))
     if (!rewrappedRow) continue
     await tx.updateTable('user_cards').set(rewrappedRow).where('id', '=', row.id).execute()
     rewrapped += 1

@@ -33,7 +33,7 @@ export async function callWallet(
   movement: WalletMovement,
 ): Promise<MovementAnswer> {
   // Only the plug-in `http` makes calls for movements.
-  const answer = await plugins.http.ask(call, movement)
+  const answer = await plugins.http.call(call, movement)
   crashPoint(`after-wallet-${call}`)
   if (answer.kind !== 'unknown') breakers?.succeeded('wallet', movement.brand)
   else {

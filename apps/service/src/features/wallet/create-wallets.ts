@@ -10,7 +10,7 @@ import type { Reservation, Wallets } from './wallet.types'
 /** The only refusal code that is shown to the player as such. */
 const INSUFFICIENT_FUNDS = 'insufficient_funds'
 /** Equal to the longest duration of a call to the wallet. */
-const OTHERS_MS_MAX = 5 * SECOND_MS
+const OTHER_INSTANCE_MS_MAX = 5 * SECOND_MS
 const POLL_INTERVAL_MS = 25
 
 export type WalletsSettings = WalletDeps & { readonly kindOf: (brand: string) => WalletKind }
@@ -39,7 +39,7 @@ export function createWallets(deps: WalletsSettings): Wallets {
 
 /** Waits while the job runner or another instance makes the same call. */
 async function waitForOthers({ db, clock }: WalletDeps, subject: string): Promise<void> {
-  const deadline = performance.now() + OTHERS_MS_MAX
+  const deadline = performance.now() + OTHER_INSTANCE_MS_MAX
   while (performance.now() < deadline && (await isTaken(db, { kind: 'wallet', subject }, clock()))) {
     await delay(POLL_INTERVAL_MS)
   }

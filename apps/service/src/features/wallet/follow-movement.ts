@@ -8,7 +8,7 @@ import { findMovement, moveOn, type StoredMovement } from './movements.repositor
 import type { MovementAnswer } from './wallet.types'
 
 /** The delays before a call without a valid response is repeated; the last value repeats. */
-const ASK_AGAIN_MS = [5 * SECOND_MS, 15 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS]
+const RETRY_MS = [5 * SECOND_MS, 15 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS]
 /** Without a valid response for this long, an operator's case is opened; the call is still repeated. */
 const UNSETTLED_MS = HOUR_MS
 
@@ -39,7 +39,7 @@ export async function followMovement(deps: WalletDeps, job: Job): Promise<void> 
   const answer = await callWallet(deps, next.call, movement)
   const now = deps.clock()
   crashPoint('before-phase-c-commit')
-  if (answer.kind !== 'done') return askAgain(deps, job, movement, answer)
+  if (answer.kind !== 'done') return retryLater(deps, job, movement, answer)
   await transaction(deps.db, async (tx) => {
     // If another process has the lease, it writes the result itself.
     if (!(await finishJob(tx, job))) return
@@ -49,20 +49,20 @@ export async function followMovement(deps: WalletDeps, job: Job): Promise<void> 
   deps.changed?.({ id: movement.paymentId, brand: movement.brand, userId: movement.userId })
 }
 
-async function askAgain(deps: WalletDeps, job: Job, movement: StoredMovement, answer: MovementAnswer): Promise<void> {
+async function retryLater(deps: WalletDeps, job: Job, movement: StoredMovement, answer: MovementAnswer): Promise<void> {
   const now = deps.clock()
-  const waitMs = ASK_AGAIN_MS[Math.min(job.attempt, ASK_AGAIN_MS.length - 1)] ?? HOUR_MS
+  const waitMs = RETRY_MS[Math.min(job.attempt, RETRY_MS.length - 1)] ?? HOUR_MS
   const isCase = answer.kind === 'refused' || now.getTime() - movement.since.getTime() >= UNSETTLED_MS
   const { key, state, reason, amount, currency } = movement
-  const heard = answer.kind === 'refused' ? answer.code : answer.kind === 'unknown' ? answer.why : answer.kind
+  const answered = answer.kind === 'refused' ? answer.code : answer.kind === 'unknown' ? answer.why : answer.kind
   const isNew = await transaction(deps.db, async (tx) => {
     if (!(await returnJob(tx, job, new Date(now.getTime() + waitMs)))) return false
-    const details = { key, waits_for: state, reason, amount, currency, answer: heard }
+    const details = { key, waits_for: state, reason, amount, currency, answer: answered }
     return isCase && deps.cases.open(tx, movement.paymentId, key, details, now)
   })
   if (!isNew) return
   deps.logger.error(
-    { paymentId: movement.paymentId, key, state, answer: heard },
+    { paymentId: movement.paymentId, key, state, answer: answered },
     'operator case: a wallet is not settled',
   )
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { WalletAnswer, WalletBalance, type WalletCall } from '@modulor/contract/wallet'
 import { toMinor } from '@modulor/rules'
 import { SECOND_MS } from '../../durations'
-import type { OutwardAnswer, OutwardClient } from '../../providers/outward-client'
+import type { OutboundAnswer, OutboundClient } from '../../providers/outbound-client'
 import { signCall, type WalletEndpoint } from './sign-call'
 import type { MovementAnswer, PlayerWallet, WalletMovement } from './wallet.types'
 
@@ -11,14 +11,14 @@ export const BALANCE_MS_MAX = SECOND_MS
 const MOVEMENT_MS_MAX = 5 * SECOND_MS
 
 type Settings = {
-  readonly client: Pick<OutwardClient, 'send'>
+  readonly client: Pick<OutboundClient, 'send'>
   readonly clock: () => Date
   /** Undefined if the brand's wallet is no longer configured: its movements wait. */
   readonly endpointOf: (brand: string) => WalletEndpoint | undefined
   readonly precisionOf: (currency: string) => number | undefined
 }
 
-function bodyOf(answer: OutwardAnswer): unknown {
+function bodyOf(answer: OutboundAnswer): unknown {
   if (answer.kind === 'lost' || answer.status !== 200) return undefined
   try {
     return JSON.parse(answer.body)
@@ -32,7 +32,7 @@ function bodyOf(answer: OutwardAnswer): unknown {
  * own key counts; every other response, or none, is `unknown`.
  */
 export function createHttpWallet({ client, clock, endpointOf, precisionOf }: Settings): PlayerWallet {
-  async function send(id: string, call: WalletCall, deadlineMs: number): Promise<OutwardAnswer | undefined> {
+  async function send(id: string, call: WalletCall, deadlineMs: number): Promise<OutboundAnswer | undefined> {
     const endpoint = endpointOf(call.brand)
     return endpoint && client.send({ ...signCall(endpoint, id, call, clock()), deadlineMs })
   }
@@ -47,7 +47,7 @@ export function createHttpWallet({ client, clock, endpointOf, precisionOf }: Set
       if (balance?.currency !== currency || precision === undefined) return undefined
       return toMinor(balance.available, precision)
     },
-    async ask(call, movement) {
+    async call(call, movement) {
       const answer = await send(`${movement.key}.${call}`, { call, ...toBody(movement) }, MOVEMENT_MS_MAX)
       return answer ? toMovementAnswer(answer, movement.key) : { kind: 'unknown', why: 'wallet_not_configured' }
     },
@@ -59,7 +59,7 @@ const toBody = ({ brand, userId, currency, key, amount, reason, paymentId }: Wal
   payment_id: paymentId,
 })
 
-function toMovementAnswer(answer: OutwardAnswer, key: string): MovementAnswer {
+function toMovementAnswer(answer: OutboundAnswer, key: string): MovementAnswer {
   if (answer.kind === 'lost') return { kind: 'unknown', why: answer.why }
   if (answer.status !== 200) return { kind: 'unknown', why: `http_${answer.status}` }
   const read = WalletAnswer.safeParse(bodyOf(answer)).data

@@ -10,7 +10,7 @@ export function createLedgerWallet(db: Kysely<Tables>): PlayerWallet {
   return {
     kind: 'ledger',
     balanceMinorOf: (player) => balanceOf(balanceAccount({ ...player, wallet: 'ledger' })),
-    ask: () => Promise.resolve({ kind: 'done' }),
+    call: () => Promise.resolve({ kind: 'done' }),
   }
 }
 

@@ -1,11 +1,11 @@
 import type { WalletCall } from '@modulor/contract/wallet'
-import type { OutwardRequest } from '../../providers/outward-client'
+import type { OutboundRequest } from '../../providers/outbound-client'
 import { signedHeaders } from '../../providers/signed-headers'
 
 export type WalletEndpoint = { readonly url: string; readonly secret: string }
 
 /** A call to the merchant's wallet: signed over the id, the time and the body, as events are (Standard Webhooks). */
-export function signCall({ url, secret }: WalletEndpoint, id: string, call: WalletCall, at: Date): OutwardRequest {
+export function signCall({ url, secret }: WalletEndpoint, id: string, call: WalletCall, at: Date): OutboundRequest {
   const body = JSON.stringify(call)
   return {
     ...{ method: 'POST', url, body },

@@ -30,7 +30,7 @@ export type PlayerWallet = {
   /** What the player can withdraw now, in minor units; undefined if the wallet gives no valid response, which does not mean 0. */
   balanceMinorOf(player: WalletOwner): Promise<bigint | undefined>
   /** Requests one step of a movement, outside of any transaction. Never throws. Idempotent by the movement's key. */
-  ask(call: MovementCall, movement: WalletMovement): Promise<MovementAnswer>
+  call(call: MovementCall, movement: WalletMovement): Promise<MovementAnswer>
 }
 
 /**

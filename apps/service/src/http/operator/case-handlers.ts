@@ -12,25 +12,25 @@ function stateOf({ closedAt, operationId, closeRequestedBy }: StoredCase): Opera
   return closeRequestedBy === null ? 'open' : 'closing'
 }
 
-function toWire(question: StoredCase): OperatorCase {
+function toWire(operatorCase: StoredCase): OperatorCase {
   return {
-    case_id: question.id,
-    kind: question.kind,
-    state: stateOf(question),
-    version: question.version,
-    subject: question.subject,
-    payment_id: question.paymentId,
-    details: detailsOf(question),
-    opened_at: question.openedAt.toISOString(),
-    claimed_by: question.claimedBy,
-    claimed_by_name: question.claimedByName,
-    operation_id: question.operationId,
-    close_requested_by: question.closeRequestedBy,
-    close_requested_by_name: question.closeRequestedByName,
-    close_reason: question.closeReason,
-    close_end: question.closeEnd,
-    closed_at: question.closedAt?.toISOString() ?? null,
-    closed_by_name: question.closedByName,
+    case_id: operatorCase.id,
+    kind: operatorCase.kind,
+    state: stateOf(operatorCase),
+    version: operatorCase.version,
+    subject: operatorCase.subject,
+    payment_id: operatorCase.paymentId,
+    details: detailsOf(operatorCase),
+    opened_at: operatorCase.openedAt.toISOString(),
+    claimed_by: operatorCase.claimedBy,
+    claimed_by_name: operatorCase.claimedByName,
+    operation_id: operatorCase.operationId,
+    close_requested_by: operatorCase.closeRequestedBy,
+    close_requested_by_name: operatorCase.closeRequestedByName,
+    close_reason: operatorCase.closeReason,
+    close_end: operatorCase.closeEnd,
+    closed_at: operatorCase.closedAt?.toISOString() ?? null,
+    closed_by_name: operatorCase.closedByName,
   }
 }
 
@@ -87,10 +87,10 @@ export function caseHandlers(cases: OperatorCases): Pick<OperatorHandlers, Handl
     readCase: async ({ params: { caseId } }) => {
       const story = isUuid(caseId) ? await cases.read(caseId) : undefined
       if (!story) return operatorRefused('not_found')
-      const { question, about, operation, proposals, ending } = story
+      const { operatorCase, about, operation, proposals, ending } = story
       const payment = about?.payment
       return operatorDone({
-        case: toWire(question),
+        case: toWire(operatorCase),
         payment: payment
           ? {
               payment_id: payment.id,

@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { REPORTING_ENDPOINTS, SCRIPT_INVENTORY_PATH, type CashierPage, type PageAnswer } from '../../features/page'
 import { compressPage } from '../compress-page'
-import { isFetchedAhead } from '../fetched-ahead'
+import { isPrefetch } from '../is-prefetch'
 import { isPlainText } from '../../plain-text'
 import { sendRefusal } from '../refusal'
 
@@ -143,7 +143,7 @@ export async function pageRoutes(app: FastifyInstance, page: CashierPage, refuse
     if (NO_PAGE.test(url) || url.length > URL_LENGTH_MAX) return refuse(request, reply)
     // A prefetched page would later be shown with outdated data. A browser discards this response and requests the
     // page again.
-    if (isFetchedAhead(request)) return sendRefusal(request, reply, { code: 'unavailable' })
+    if (isPrefetch(request)) return sendRefusal(request, reply, { code: 'unavailable' })
     const answer = await page.answer({ url, posted: null, entry: entryOf(request), mayLaunch: method === 'GET' })
     return send(request, reply, answer)
   })

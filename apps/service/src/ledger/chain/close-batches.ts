@@ -18,7 +18,7 @@ const CHAIN_LOCK = 7_236_403
  * The age that a row must have before it is closed. Numbers are assigned before the commit, so a smaller one may
  * become visible after a larger one; no transaction of the service takes as long as this.
  */
-const REST_MS = 60_000
+const PAUSE_MS = 60_000
 
 /** The newest batch. Its hash depends on everything before it. Keep it outside the database. */
 export type ChainHead = { readonly number: bigint; readonly hash: Buffer }
@@ -32,17 +32,17 @@ type Settings = {
   readonly db: Kysely<Tables>
   readonly keys: ChainKeys
   readonly now: () => Date
-  readonly restMs?: number
+  readonly pauseMs?: number
 }
 
 /** Closes the ledger in batches (SVC-2): each call closes the rows that existed at the previous one. */
-export function createLedgerCloser({ db, keys, now, restMs = REST_MS }: Settings): LedgerCloser {
+export function createLedgerCloser({ db, keys, now, pauseMs = PAUSE_MS }: Settings): LedgerCloser {
   let last: { readonly at: number; readonly newest: NewestEntries } | undefined
   return {
     async close() {
       let head: ChainHead | undefined
       const at = now().getTime()
-      if (last && at - last.at < restMs) return undefined
+      if (last && at - last.at < pauseMs) return undefined
       if (last) head = await closeThrough(db, keys, last.newest, now)
       last = { at, newest: await newestEntries(db) }
       return head

@@ -2,7 +2,7 @@
  * Sends calls to one of Adyen's APIs through the service's outward client, which follows no redirect, so the API key
  * is not sent elsewhere.
  */
-import type { OutwardAnswer, OutwardClient } from '../outward-client'
+import type { OutboundAnswer, OutboundClient } from '../outbound-client'
 
 /** Adyen keeps an idempotency key for at least 31 days. */
 const IDEMPOTENCY_KEY_LENGTH_MAX = 64
@@ -14,10 +14,10 @@ export type AdyenCall = {
   readonly key?: string
   readonly body?: object
 }
-export type AdyenClient = (call: AdyenCall) => Promise<OutwardAnswer>
+export type AdyenClient = (call: AdyenCall) => Promise<OutboundAnswer>
 
 export const adyenClient =
-  (client: OutwardClient, baseAddress: string, apiKey: string): AdyenClient =>
+  (client: OutboundClient, baseAddress: string, apiKey: string): AdyenClient =>
   ({ method = 'POST', path, key, body }) =>
     client.send({
       method,

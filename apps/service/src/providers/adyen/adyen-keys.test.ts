@@ -1,6 +1,6 @@
 /** A key that Adyen has had before says nothing of the request that came first with it. */
 import { describe, expect, it } from 'vitest'
-import type { OutwardAnswer } from '../outward-client'
+import type { OutboundAnswer } from '../outbound-client'
 import type { Order, OperationRef, Provider } from '../provider'
 import { adyen } from './adyen'
 import { adyenPayouts } from './adyen-payouts'
@@ -19,7 +19,7 @@ const operation: OperationRef = { ...ref, operationId: ID, flow: 'deposit' }
 
 /** What both plug-ins call, with one answer to everything. */
 function answered(status: number, errorCode: string): Record<string, () => Promise<{ kind: string }> | undefined> {
-  const answer: OutwardAnswer = {
+  const answer: OutboundAnswer = {
     ...{ kind: 'answered', status },
     body: JSON.stringify({ status, errorCode, errorType: 'validation', message: 'as Adyen says it' }),
   }

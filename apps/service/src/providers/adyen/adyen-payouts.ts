@@ -7,8 +7,8 @@ import { z } from 'zod'
 import { address } from '../../schema-parts'
 import { DAY_MS, MINUTE_MS } from '../../durations'
 import { isUuid } from '../../uuid'
-import type { OutwardAnswer } from '../outward-client'
-import type { Answer, CallbackEvent, CallbackReading, CallbackRequest, Provider, ProviderPlugin } from '../provider'
+import type { OutboundAnswer } from '../outbound-client'
+import type { Answer, CallbackEvent, ReadCallback, CallbackRequest, Provider, ProviderPlugin } from '../provider'
 import { retryAfterOf } from '../retry-after'
 import { adyenClient, parseJson } from './adyen-client'
 import { hmacKeys } from './adyen-settings'
@@ -19,7 +19,7 @@ import { FoundTransfers, isReturned, toTransferVerdict, Transfer, TransferNotifi
 import { isGenuineBody } from './webhook-signature'
 
 /** How far back a payout is searched; Adyen allows six months. */
-const LOOK_BACK_MS = 150 * DAY_MS
+const SEARCH_WINDOW_MS = 150 * DAY_MS
 const FOUND_MAX = 100
 
 const Settings = z.strictObject({
@@ -36,7 +36,7 @@ const Problem = z.object({ errorCode: z.string() })
 
 const unknown = (why: string): Answer => ({ kind: 'unknown', why })
 
-function toAnswer(answer: OutwardAnswer, refused: Answer): Answer {
+function toAnswer(answer: OutboundAnswer, refused: Answer): Answer {
   if (answer.kind === 'lost') return unknown(answer.why)
   const body = parseJson(answer.body)
   // An invalid request was not carried out, and the same key always gets the same response.
@@ -61,11 +61,11 @@ function eventsOf(transfer: Transfer): readonly CallbackEvent[] {
   return [verdict, { eventId: `${eventId}:report`, payment, report: { kind: 'payout_return', id, ...sum } }]
 }
 
-function readCallback({ headers, rawBody }: CallbackRequest, settings: Settings): CallbackReading {
+function readCallback({ headers, rawBody }: CallbackRequest, settings: Settings): ReadCallback {
   if (!isGenuineBody(rawBody, headers['hmacsignature'], settings.hmac_keys)) return { kind: 'forged' }
-  const { data: told } = TransferNotification.safeParse(parseJson(rawBody.toString('utf8')))
-  if (!told) return { kind: 'unreadable' }
-  const { data: transfer } = Transfer.safeParse(told.data)
+  const { data: notification } = TransferNotification.safeParse(parseJson(rawBody.toString('utf8')))
+  if (!notification) return { kind: 'unreadable' }
+  const { data: transfer } = Transfer.safeParse(notification.data)
   const isOurs = transfer?.balanceAccount?.id === settings.balance_account
   // Other notifications are acknowledged too: Adyen would hold back the ones behind them.
   return { kind: 'events', events: transfer && isOurs ? eventsOf(transfer) : [] }
@@ -96,7 +96,7 @@ export const adyenPayouts: ProviderPlugin<typeof Settings> = {
         const now = Date.now()
         const query = new URLSearchParams({
           ...{ balanceAccountId, reference, limit: String(FOUND_MAX) },
-          createdSince: new Date(now - LOOK_BACK_MS).toISOString(),
+          createdSince: new Date(now - SEARCH_WINDOW_MS).toISOString(),
           createdUntil: new Date(now + MINUTE_MS).toISOString(),
         })
         const answer = await send({ method: 'GET', path: `/transfers?${query}` })

@@ -1,7 +1,7 @@
 /** The tables of the plug-in for Adyen: each row as a person would check it against the documentation. */
 import { DECLINE_CODES } from '@modulor/contract/errors'
 import { describe, expect, it } from 'vitest'
-import type { OutwardAnswer } from '../outward-client'
+import type { OutboundAnswer } from '../outbound-client'
 import { AdyenSettings, checkoutAddress } from './adyen-settings'
 import { RESULT_CODES } from './adyen-wire'
 import { fromAdyenAmount, toAdyenAmount } from './minor-units'
@@ -14,10 +14,15 @@ const KNOWN = {
   methodReturnUrl: 'https://cashier.example/m',
 } as const
 const NOW = new Date('2026-03-04T12:00:00.000Z')
-const read = (body: object, more: object = {}, status = 200, mustName?: string) => {
-  const answer: OutwardAnswer = { kind: 'answered', status, body: JSON.stringify(body) }
+const read = (body: object, more: object = {}, status = 200, requiredReference?: string) => {
+  const answer: OutboundAnswer = { kind: 'answered', status, body: JSON.stringify(body) }
   const known = { ...KNOWN, ...more }
-  return toAnswer(answer, { isFirst: true, known, now: NOW, ...(mustName !== undefined && { mustName }) })
+  return toAnswer(answer, {
+    isFirst: true,
+    known,
+    now: NOW,
+    ...(requiredReference !== undefined && { requiredReference }),
+  })
 }
 
 describe('issue-14 1 the amounts of Adyen', () => {

@@ -70,8 +70,10 @@ export const adyen: ProviderPlugin<typeof AdyenSettings> = {
         key: keyOfDetails(ref.paymentId, given),
         body: { details: given, ...(paymentData !== undefined && { paymentData }) },
       })
-      const mustName = isTyped && { mustName: referenceOf({ paymentId: ref.paymentId, isManual: known.isManual }) }
-      return toAnswer(answer, { isFirst: false, known, now: new Date(), ...mustName })
+      const requiredReference = isTyped && {
+        requiredReference: referenceOf({ paymentId: ref.paymentId, isManual: known.isManual }),
+      }
+      return toAnswer(answer, { isFirst: false, known, now: new Date(), ...requiredReference })
     }
 
     return {

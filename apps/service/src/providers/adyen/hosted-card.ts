@@ -1,6 +1,6 @@
 /** Adyen Web's custom card: number, expiry and security code in frames of Adyen (decision 97). */
 import { z } from 'zod'
-import type { EncryptedCard, HostedCardMeans } from '../provider'
+import type { EncryptedCard, HostedCardSupport } from '../provider'
 import { parseJson } from './adyen-client'
 import type { AdyenSettings } from './adyen-settings'
 
@@ -46,7 +46,7 @@ function scriptFolder({ web_url: given, ...settings }: AdyenSettings): string {
  * Adyen's card fields; undefined without a client key. The page may frame Adyen and connect to it. The script sends
  * no analytics.
  */
-export function hostedCard(settings: AdyenSettings): HostedCardMeans | undefined {
+export function hostedCard(settings: AdyenSettings): HostedCardSupport | undefined {
   const { client_key: clientKey, web_url: given, web_version: version, web_integrity: integrity } = settings
   if (clientKey === undefined) return undefined
   const folder = scriptFolder(settings)

@@ -1,4 +1,4 @@
-import type { Acknowledgement, CallbackReading, CallbackRequest } from '../provider'
+import type { Acknowledgement, ReadCallback, CallbackRequest } from '../provider'
 import { parseJson } from './adyen-client'
 import { Notification, NotificationItem } from './adyen-wire'
 import type { AdyenSettings } from './adyen-settings'
@@ -16,7 +16,7 @@ const ACCEPTED: Acknowledgement = { status: 200, contentType: 'text/plain', body
 export function readWebhook(
   { rawBody }: CallbackRequest,
   { hmac_keys: keys, merchant_account: account }: AdyenSettings,
-): CallbackReading {
+): ReadCallback {
   const { data } = Notification.safeParse(parseJson(rawBody.toString('utf8')))
   const items = data?.notificationItems.map(({ NotificationRequestItem: item }) => item)
   if (!items?.every((item) => isGenuineItem(item, keys))) return { kind: 'forged' }

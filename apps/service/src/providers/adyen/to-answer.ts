@@ -1,5 +1,5 @@
 /** Converts a response of `/payments` or `/payments/details` to a verdict. Every result code has a meaning here. */
-import type { OutwardAnswer } from '../outward-client'
+import type { OutboundAnswer } from '../outbound-client'
 import type { Answer, Facts } from '../provider'
 import { retryAfterOf } from '../retry-after'
 import { parseJson } from './adyen-client'
@@ -37,7 +37,7 @@ const unknown = (why: string): Answer => ({ kind: 'unknown', why })
  * The request that a response belongs to. A rejected first request of a payment was not carried out, so nothing was
  * charged; a later one does not show this.
  */
-type Asked = {
+type AnswerContext = {
   readonly isFirst: boolean
   readonly known: Continuation
   readonly now: Date
@@ -45,14 +45,14 @@ type Asked = {
    * Set if the details came from an address and may belong to another payment: the response counts only if it has
    * this reference.
    */
-  readonly mustName?: string
+  readonly requiredReference?: string
 }
 
 /**
  * Handles a request that was invalid or could not be served. 401 and 403 are errors of our set-up. They show nothing
  * about a payment that was sent before.
  */
-function refusedRequest(status: number, body: string, { isFirst, known }: Asked): Answer {
+function refusedRequest(status: number, body: string, { isFirst, known }: AnswerContext): Answer {
   const { data: error } = ServiceError.safeParse(parseJson(body))
   const isWrong = (status === 400 || status === 422) && error?.errorCode !== KEY_WAS_USED
   if (!isFirst || !isWrong || error?.errorType === undefined || error.errorType === 'internal')
@@ -73,7 +73,7 @@ function factsOf(read: PaymentAnswer, known: Continuation, sequence: number, isF
   return { reference: isFinal ? (read.pspReference ?? null) : null, ...money, sequence }
 }
 
-function withAction(read: PaymentAnswer, { known, now }: Asked): Answer {
+function withAction(read: PaymentAnswer, { known, now }: AnswerContext): Answer {
   const { data: action } = AdyenAction.safeParse(read.action)
   if (!action) return unknown('action_unsupported')
   const facts = factsOf(read, known, RANKS.action, false)
@@ -84,17 +84,17 @@ function withAction(read: PaymentAnswer, { known, now }: Asked): Answer {
 }
 
 /** Converts a response. `asked.known` is the data of the request. */
-export function toAnswer(answer: OutwardAnswer, asked: Asked): Answer {
+export function toAnswer(answer: OutboundAnswer, context: AnswerContext): Answer {
   if (answer.kind === 'lost')
-    return { kind: 'unknown', why: answer.why, ...(asked.isFirst && answer.isUnsent && { isNotTaken: true }) }
+    return { kind: 'unknown', why: answer.why, ...(context.isFirst && answer.isUnsent && { isNotTaken: true }) }
   if (answer.status !== 200) {
-    const refused = refusedRequest(answer.status, answer.body, asked)
-    return refused.kind === 'unknown' ? { ...refused, ...retryAfterOf(answer, asked.now) } : refused
+    const refused = refusedRequest(answer.status, answer.body, context)
+    return refused.kind === 'unknown' ? { ...refused, ...retryAfterOf(answer, context.now) } : refused
   }
   const { data: read } = PaymentAnswer.safeParse(parseJson(answer.body))
   if (!read) return unknown('answer_unreadable')
-  const { known, mustName } = asked
-  if (mustName !== undefined && read.merchantReference !== mustName)
+  const { known, requiredReference } = context
+  if (requiredReference !== undefined && read.merchantReference !== requiredReference)
     return unknown(read.merchantReference === undefined ? 'reference_missing' : 'another_payment')
   const facts = (rank: keyof typeof RANKS) => factsOf(read, known, RANKS[rank], true)
   switch (MEANINGS[read.resultCode]) {
@@ -111,9 +111,9 @@ export function toAnswer(answer: OutwardAnswer, asked: Asked): Answer {
     case 'cancelled':
       return { kind: 'declined', code: 'cancelled_by_player', facts: facts('refused') }
     case 'waits':
-      return read.action === undefined ? { kind: 'processing', facts: facts('processing') } : withAction(read, asked)
+      return read.action === undefined ? { kind: 'processing', facts: facts('processing') } : withAction(read, context)
     case 'action':
-      return withAction(read, asked)
+      return withAction(read, context)
     case 'unexpected':
       return unknown('result_unexpected')
   }

@@ -1,13 +1,13 @@
 /** The meaning of each item of a payment webhook, by event code. Items with other codes are ignored. */
-import type { CallbackEvent, CallbackNews, Facts, ProviderReport, Verdict } from '../provider'
+import type { CallbackEvent, CallbackUpdate, Facts, ProviderReport, Verdict } from '../provider'
 import type { NotificationItem, SignedItem } from './adyen-wire'
 import { fromAdyenAmount } from './minor-units'
 import { DISPUTE_RANKS, RANKS } from './ranks'
 import { readOperationReference, readPaymentReference } from './references'
 import { declineOfName } from './refusals'
 
-type Reading = { readonly payment: CallbackEvent['payment']; readonly news: CallbackNews } | undefined
-type Reader = (item: NotificationItem) => Reading
+type ParsedEvent = { readonly payment: CallbackEvent['payment']; readonly news: CallbackUpdate } | undefined
+type Reader = (item: NotificationItem) => ParsedEvent
 
 const isTrue = ({ success }: NotificationItem): boolean => success === 'true'
 
@@ -18,7 +18,7 @@ const factsOf = (item: NotificationItem, rank: keyof typeof RANKS, reference: st
 })
 
 /** Reads an event whose merchant reference is that of the payment request. */
-function aboutPayment(item: NotificationItem, verdictOf: (isManual: boolean) => Verdict | undefined): Reading {
+function aboutPayment(item: NotificationItem, verdictOf: (isManual: boolean) => Verdict | undefined): ParsedEvent {
   const named = readPaymentReference(item.merchantReference)
   const verdict = named && verdictOf(named.isManual)
   return verdict && { payment: { paymentId: named.paymentId }, news: { verdict } }
@@ -28,7 +28,7 @@ function aboutPayment(item: NotificationItem, verdictOf: (isManual: boolean) => 
  * Reads an event about a modification. If it has a merchant reference of its own, only Adyen's reference identifies
  * the payment.
  */
-function aboutOriginal(item: NotificationItem, news: CallbackNews): Reading {
+function aboutOriginal(item: NotificationItem, news: CallbackUpdate): ParsedEvent {
   const { originalReference, merchantReference } = item
   const named = readPaymentReference(merchantReference)
   if (named) return { payment: { paymentId: named.paymentId }, news }
@@ -60,7 +60,7 @@ const lapsed: Reader = (item) =>
     : undefined
 
 /** If the modification did not succeed, the operation that requested it has failed, and the payment is unchanged. */
-const failedOperation = (item: NotificationItem): Reading => {
+const failedOperation = (item: NotificationItem): ParsedEvent => {
   const operationId = readOperationReference(item.merchantReference)
   return operationId === undefined
     ? undefined

@@ -1,9 +1,9 @@
 /** Shared parts of all calls to the sandbox provider. */
-import type { OutwardAnswer, OutwardRequest } from '../outward-client'
+import type { OutboundAnswer, OutboundRequest } from '../outbound-client'
 import type { PaymentRef } from '../provider'
 
 export type Json = Readonly<Record<string, unknown>>
-export type Send = (method: OutwardRequest['method'], path: string, body?: Json) => Promise<OutwardAnswer>
+export type Send = (method: OutboundRequest['method'], path: string, body?: Json) => Promise<OutboundAnswer>
 
 export const COLLECTION = { deposit: '/v1/payments', withdrawal: '/v1/payouts' } as const
 

@@ -1,10 +1,10 @@
-import type { OutwardAnswer } from '../outward-client'
+import type { OutboundAnswer } from '../outbound-client'
 import type { OperationAnswer, OperationRef, Provider } from '../provider'
 import { retryAfterOf } from '../retry-after'
 import { parseJson, pathOf, type Json, type Send } from './sandbox-calls'
 import { SandboxPayment, SandboxRefund, SandboxRefusal } from './sandbox-wire'
 
-const unread = (answer: Extract<OutwardAnswer, { kind: 'answered' }>): OperationAnswer => ({
+const unread = (answer: Extract<OutboundAnswer, { kind: 'answered' }>): OperationAnswer => ({
   ...{ kind: 'unknown', why: `http_${answer.status}` },
   ...retryAfterOf(answer, new Date()),
 })
@@ -13,7 +13,7 @@ const unread = (answer: Extract<OutwardAnswer, { kind: 'answered' }>): Operation
 export function sandboxOperations(send: Send): Pick<Provider, 'capture' | 'void' | 'refund' | 'refundStatus'> {
   const refundPathOf = (ref: OperationRef) => `${pathOf(ref)}/refunds`
 
-  async function askRefund(method: 'GET' | 'POST', path: string, body?: Json): Promise<OperationAnswer> {
+  async function callRefund(method: 'GET' | 'POST', path: string, body?: Json): Promise<OperationAnswer> {
     const answer = await send(method, path, body)
     if (answer.kind === 'lost') return { kind: 'unknown', why: answer.why }
     const isOk = answer.status === 200
@@ -24,8 +24,8 @@ export function sandboxOperations(send: Send): Pick<Provider, 'capture' | 'void'
   }
 
   /** Captures or closes the payment. Fails if the payment has another state afterwards. */
-  async function settle(ref: OperationRef, wanted: 'succeeded' | 'closed', body: Json): Promise<OperationAnswer> {
-    const answer = await send('POST', `${pathOf(ref)}/${wanted === 'succeeded' ? 'capture' : 'close'}`, body)
+  async function settle(ref: OperationRef, expected: 'succeeded' | 'closed', body: Json): Promise<OperationAnswer> {
+    const answer = await send('POST', `${pathOf(ref)}/${expected === 'succeeded' ? 'capture' : 'close'}`, body)
     if (answer.kind === 'lost') return { kind: 'unknown', why: answer.why }
     const parsed = parseJson(answer.body)
     const refusal = SandboxRefusal.safeParse(parsed)
@@ -33,13 +33,13 @@ export function sandboxOperations(send: Send): Pick<Provider, 'capture' | 'void'
     const payment = SandboxPayment.safeParse(parsed)
     if (answer.status !== 200 || !payment.success) return unread(answer)
     const { status } = payment.data
-    return status === wanted ? { kind: 'succeeded' } : { kind: 'failed', code: `payment_${status}` }
+    return status === expected ? { kind: 'succeeded' } : { kind: 'failed', code: `payment_${status}` }
   }
 
   return {
     capture: (ref) => settle(ref, 'succeeded', { amount: ref.amount }),
     void: (ref) => settle(ref, 'closed', {}),
-    refund: (ref) => askRefund('POST', refundPathOf(ref), { refund_reference: ref.operationId, amount: ref.amount }),
-    refundStatus: (ref) => askRefund('GET', `${refundPathOf(ref)}/${ref.operationId}`),
+    refund: (ref) => callRefund('POST', refundPathOf(ref), { refund_reference: ref.operationId, amount: ref.amount }),
+    refundStatus: (ref) => callRefund('GET', `${refundPathOf(ref)}/${ref.operationId}`),
   }
 }

@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, it, vi } from 'vitest'
-import type { OutwardAnswer, OutwardRequest } from '../outward-client'
+import type { OutboundAnswer, OutboundRequest } from '../outbound-client'
 import type { CallbackRequest, Order } from '../provider'
 import { sandbox } from './sandbox'
 
@@ -19,16 +19,16 @@ const facts = { reference: 'sb_1', amount: '25.50', currency: 'EUR', sequence: 3
 
 const SETTINGS = { url: 'http://sandbox.example', api_key: 'key', callback_secret: SECRET }
 
-function plugin(answer: OutwardAnswer) {
-  const sent: OutwardRequest[] = []
-  const send = (request: OutwardRequest) => {
+function plugin(answer: OutboundAnswer) {
+  const sent: OutboundRequest[] = []
+  const send = (request: OutboundRequest) => {
     sent.push(request)
     return Promise.resolve(answer)
   }
   const client = { send, close: () => undefined }
   return { sent, provider: sandbox.open(SETTINGS, { client }) }
 }
-const answered = (body: unknown, status = 200): OutwardAnswer => ({
+const answered = (body: unknown, status = 200): OutboundAnswer => ({
   kind: 'answered',
   status,
   body: typeof body === 'string' ? body : JSON.stringify(body),
@@ -87,7 +87,7 @@ describe('the sandbox plug-in', () => {
     expect(await plugin(answered(wire({ status, ...parts }))).provider.status?.(ref)).toEqual(verdict)
   })
 
-  it.each<[string, OutwardAnswer, object]>([
+  it.each<[string, OutboundAnswer, object]>([
     ['nothing', { kind: 'lost', why: 'timed_out' }, { kind: 'unknown', why: 'timed_out' }],
     ['HTTP 500', answered(wire(), 500), { kind: 'unknown', why: 'http_500' }],
     ['a redirect', answered('', 302), { kind: 'unknown', why: 'http_302' }],

@@ -4,15 +4,15 @@
 import { Webhook, WebhookVerificationError } from 'standardwebhooks'
 import { z } from 'zod'
 import { address, webhookSecret } from '../../schema-parts'
-import type { OutwardAnswer, OutwardRequest } from '../outward-client'
+import type { OutboundAnswer, OutboundRequest } from '../outbound-client'
 import type {
-  CallbackReading,
+  ReadCallback,
   CallbackRequest,
   Card,
   Order,
   PaymentRef,
   Provider,
-  ProviderMeans,
+  ProviderDeps,
   ProviderPlugin,
   ThreeDsAnswer,
   Verdict,
@@ -36,7 +36,7 @@ export const SANDBOX_METHODS = [
 /** Google's own gateway for tests: a real device returns a test token for it. */
 const GOOGLE_GATEWAY = { gateway: 'example', gatewayMerchantId: 'exampleGatewayMerchantId' }
 /** The sandbox checks its rate limit before it reads a request, so a refused request created no payment. */
-const TOO_MANY = 429
+const TOO_MANY_REQUESTS = 429
 
 function toWireCard(card: Card): Json {
   return {
@@ -113,10 +113,10 @@ const Settings = z.strictObject({
  * Opens the sandbox provider. A response that is not a readable payment is `unknown`; only a 404 to a GET is
  * `unseen`.
  */
-function open(settings: z.infer<typeof Settings>, { client }: ProviderMeans): Provider {
+function open(settings: z.infer<typeof Settings>, { client }: ProviderDeps): Provider {
   const webhooks = [settings.callback_secret].flat().map((secret) => new Webhook(secret))
 
-  function send(method: OutwardRequest['method'], path: string, body?: Json, isAnswerLarge = false) {
+  function send(method: OutboundRequest['method'], path: string, body?: Json, isAnswerLarge = false) {
     return client.send({
       method,
       url: new URL(path, settings.url).href,
@@ -132,7 +132,12 @@ function open(settings: z.infer<typeof Settings>, { client }: ProviderMeans): Pr
     })
   }
 
-  async function ask(ref: PaymentRef, method: OutwardRequest['method'], path: string, body?: Json): Promise<Verdict> {
+  async function callPayment(
+    ref: PaymentRef,
+    method: OutboundRequest['method'],
+    path: string,
+    body?: Json,
+  ): Promise<Verdict> {
     const answer = await send(method, path, body)
     if (answer.kind === 'lost')
       return { kind: 'unknown', why: answer.why, ...(answer.isUnsent && { isNotTaken: true }) }
@@ -140,7 +145,7 @@ function open(settings: z.infer<typeof Settings>, { client }: ProviderMeans): Pr
     if (answer.status < 200 || answer.status > 299) {
       const why = `http_${answer.status}`
       const refused = { kind: 'unknown', why, ...retryAfterOf(answer, new Date()) } as const
-      return answer.status === TOO_MANY ? { ...refused, isNotTaken: true } : refused
+      return answer.status === TOO_MANY_REQUESTS ? { ...refused, isNotTaken: true } : refused
     }
     return readPayment(ref.paymentId, answer.body)
   }
@@ -164,12 +169,12 @@ function open(settings: z.infer<typeof Settings>, { client }: ProviderMeans): Pr
     nativePay: { apple_pay: true, google_pay: GOOGLE_GATEWAY },
     paymentsSince,
     statement: (day) => readStatement((path) => send('GET', path, undefined, true), day),
-    authorise: async (order) => ask(order, 'POST', COLLECTION.deposit, await toWirePayment(order)),
-    payOut: (order) => ask(order, 'POST', COLLECTION.withdrawal, toWirePayout(order)),
-    status: (ref) => ask(ref, 'GET', pathOf(ref)),
-    close: (ref) => ask(ref, 'POST', `${pathOf(ref)}/close`, {}),
+    authorise: async (order) => callPayment(order, 'POST', COLLECTION.deposit, await toWirePayment(order)),
+    payOut: (order) => callPayment(order, 'POST', COLLECTION.withdrawal, toWirePayout(order)),
+    status: (ref) => callPayment(ref, 'GET', pathOf(ref)),
+    close: (ref) => callPayment(ref, 'POST', `${pathOf(ref)}/close`, {}),
     continueThreeDs: (ref, answer: ThreeDsAnswer) =>
-      ask(ref, 'POST', `${pathOf(ref)}/three-ds`, {
+      callPayment(ref, 'POST', `${pathOf(ref)}/three-ds`, {
         method_completed: answer.methodCompleted,
         cres: answer.cres,
         pares: answer.paRes,
@@ -192,7 +197,7 @@ export const sandbox: ProviderPlugin<typeof Settings> = {
  * Reads the statement in pages that all end at the same time, so that they form one consistent statement of a day
  * that has not ended.
  */
-async function readStatement(get: (path: string) => Promise<OutwardAnswer>, day: string): Promise<StatementAnswer> {
+async function readStatement(get: (path: string) => Promise<OutboundAnswer>, day: string): Promise<StatementAnswer> {
   const rows: string[] = []
   const until = new Date().toISOString()
   for (;;) {
@@ -208,7 +213,7 @@ async function readStatement(get: (path: string) => Promise<OutwardAnswer>, day:
   }
 }
 
-function readCallback(webhooks: readonly Webhook[], { headers, rawBody }: CallbackRequest): CallbackReading {
+function readCallback(webhooks: readonly Webhook[], { headers, rawBody }: CallbackRequest): ReadCallback {
   const body = rawBody.toString('utf8')
   if (!webhooks.some((webhook) => isSigned(webhook, headers, body))) return { kind: 'forged' }
   const parsed = SandboxCallback.safeParse(parseJson(body))

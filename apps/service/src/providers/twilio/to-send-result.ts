@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { RefusalReason, SendResult } from '../message-sender'
-import type { OutwardAnswer } from '../outward-client'
+import type { OutboundAnswer } from '../outbound-client'
 
 const Created = z.object({ sid: z.string().min(1) })
 const Refusal = z.object({ code: z.int() })
@@ -38,7 +38,7 @@ const jsonOf = (body: string): unknown => {
  * Converts a response to a result. Every 5xx is unknown, including a 503: the call has no idempotency key, and the
  * message may have been created before the error.
  */
-export function toSendResult(answer: OutwardAnswer): SendResult {
+export function toSendResult(answer: OutboundAnswer): SendResult {
   if (answer.kind === 'lost') {
     if (answer.isUnsent) return { kind: 'delayed', why: 'connection_failed' }
     return { kind: 'unknown', why: answer.why === 'timed_out' ? 'timed_out' : 'connection_failed' }

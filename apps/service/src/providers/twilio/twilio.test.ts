@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OutgoingMessage } from '../message-sender'
-import { createOutwardClient } from '../outward-client'
+import { createOutboundClient } from '../outbound-client'
 import { readReport, signatureOf } from './read-report'
 import { twilio } from './twilio'
 
@@ -43,7 +43,7 @@ describe('issue-14 3 SMS by Twilio’s API', () => {
   const json = (status: number, body: unknown) => (response: ServerResponse) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   const send = (more: object = {}, message: Partial<OutgoingMessage> = {}) => {
-    const client = createOutwardClient({ privateHostsAllowed: [new URL(url).host, '127.0.0.1:1'], deadlineMs: 300 })
+    const client = createOutboundClient({ privateHostsAllowed: [new URL(url).host, '127.0.0.1:1'], deadlineMs: 300 })
     const settings = { url, account_sid: ACCOUNT, auth_token: 'token', from: '+15005550006', ...more }
     const means = { client, reportUrl: (id: string) => `https://cashier.example/reports/${id}` }
     return twilio.open(settings, means).send({ ...MESSAGE, ...message })
@@ -51,7 +51,7 @@ describe('issue-14 3 SMS by Twilio’s API', () => {
 
   it('a check reads the account with the credentials, and sends nothing', async () => {
     const check = () => {
-      const client = createOutwardClient({ privateHostsAllowed: [new URL(url).host], deadlineMs: 300 })
+      const client = createOutboundClient({ privateHostsAllowed: [new URL(url).host], deadlineMs: 300 })
       const settings = { url, account_sid: ACCOUNT, auth_token: 'token', from: '+15005550006' }
       return twilio.open(settings, { client, reportUrl: () => '' }).check?.()
     }

@@ -5,11 +5,11 @@ import type { Submit } from '../model/payments.types'
 import { beginPayment, type StartedPayment } from './begin-payment'
 import { proofRefusal } from './check-proof'
 import { checkSubmit, type Draft } from './check-submit'
-import { questionFor } from './earlier-payment'
+import { earlierPaymentRefusal } from './earlier-payment'
 import { fingerprintBody, type HashedBody } from './fingerprint-body'
 import { holdRefusal, rememberBrowser } from './payout-hold'
 import { repeatedPayment } from './repeated-payment'
-import { askMerchant } from './risk-of-submit'
+import { merchantAdmission } from './risk-of-submit'
 
 export type Accepted =
   | { readonly kind: 'begun'; readonly begun: StartedPayment; readonly draft: Draft }
@@ -26,8 +26,8 @@ export async function acceptPayment(deps: PaymentDeps, submit: Submit): Promise<
   const findRepeated = () => repeatedPayment(deps, submit, hashed.bodyHash)
   // The merchant's own check is a call over the network, so a repetition is found before it. Elsewhere the key itself
   // refuses a repetition, and a new submit is spared the query.
-  const isMerchantAsked = deps.risk?.isAsked(submit.session.brand) === true
-  const known = isMerchantAsked ? await findRepeated() : undefined
+  const hasMerchantCheck = deps.risk?.hasMerchantCheck(submit.session.brand) === true
+  const known = hasMerchantCheck ? await findRepeated() : undefined
   if (known) return known
   const accepted = await checkAndBegin(deps, submit, hashed)
   // What was accepted once stays accepted: a method switched off since, or a balance now held, refuses no repetition.
@@ -41,24 +41,24 @@ async function checkAndBegin(deps: PaymentDeps, submit: Submit, hashed: HashedBo
   const checked = await checkSubmit(deps, submit)
   if (!checked.ok) return checked
   const draft = checked.value
-  const held = submit.flow === 'withdrawal' ? await holdRefusal(deps, submit) : undefined
-  if (held) return held
-  const asked = await askMerchant(deps, submit, draft)
-  if (!asked.ok) return asked
+  const onHold = submit.flow === 'withdrawal' ? await holdRefusal(deps, submit) : undefined
+  if (onHold) return onHold
+  const admitted = await merchantAdmission(deps, submit, draft)
+  if (!admitted.ok) return admitted
   // Before a code is used up; elsewhere phase A says that it is needed.
-  let mayBeAsked = draft.method.otp !== undefined
+  let checksEarlier = draft.method.otp !== undefined
   for (;;) {
-    const question = mayBeAsked && (await questionFor(deps, submit, hashed.bodyHash))
-    if (question) return question
+    const earlier = checksEarlier && (await earlierPaymentRefusal(deps, submit, hashed.bodyHash))
+    if (earlier) return earlier
     const unproven = await proofRefusal(deps, submit, draft)
     if (unproven) return unproven
     const begun = await beginPayment(deps, submit, draft, hashed)
     if (!begun.ok) return begun
     if (begun.value !== 'in_the_way') {
-      const isStepUpNeeded = begun.value.isStepUpNeeded || asked.value.isStepUpNeeded
+      const isStepUpNeeded = begun.value.isStepUpNeeded || admitted.value.isStepUpNeeded
       return done({ kind: 'begun', begun: { ...begun.value, isStepUpNeeded }, draft })
     }
     // Another press came first; by now it may have come to nothing, and then this one goes on.
-    mayBeAsked = true
+    checksEarlier = true
   }
 }

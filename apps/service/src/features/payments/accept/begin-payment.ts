@@ -14,7 +14,7 @@ import {
   AttemptsMoved,
   OrderTaken,
   Overdrawn,
-  PaymentInTheWay,
+  EarlierPaymentFound,
   ReferenceTaken,
   type DepositLimit,
 } from '../store/payments.repository'
@@ -24,7 +24,7 @@ import type { HashedBody } from './fingerprint-body'
 import { holdOf } from '../model/postings'
 import { admissionOf, pressOf } from './risk-of-submit'
 import { uploadsRefused } from './submitted-form'
-import { UploadGone, writePayment } from './write-payment'
+import { UploadNotFound, writePayment } from './write-payment'
 
 const ABOVE_LIMIT = 'PH.DEPOSIT.ERROR.ABOVE_MAX_LIMIT' satisfies FieldErrorKey
 
@@ -56,11 +56,11 @@ export async function beginPayment(
       return begun
     } catch (error) {
       if (error instanceof ReferenceTaken || error instanceof AttemptsMoved) continue
-      if (error instanceof PaymentInTheWay || error instanceof OrderTaken) return done('in_the_way')
+      if (error instanceof EarlierPaymentFound || error instanceof OrderTaken) return done('in_the_way')
       if (error instanceof Overdrawn) return refused('1206')
       if (error instanceof AboveDepositLimit)
         return refused('form_invalid', { fields: { [AMOUNT_FIELD_NAME]: ABOVE_LIMIT } })
-      if (error instanceof UploadGone) return refused('form_invalid', { fields: uploadsRefused(draft) })
+      if (error instanceof UploadNotFound) return refused('form_invalid', { fields: uploadsRefused(draft) })
       throw error
     }
   }

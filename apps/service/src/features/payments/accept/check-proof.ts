@@ -13,6 +13,6 @@ export async function proofRefusal(deps: PaymentDeps, submit: Submit, draft: Dra
   if (flow === 'deposit') return codeRefusal(deps, submit, draft)
   const { account } = draft
   if (account === undefined || (await deps.accounts?.isVerified(session, payGroupId, account))) return undefined
-  await deps.accounts?.askFor(session, payGroupId, account)
+  await deps.accounts?.requestVerification(session, payGroupId, account)
   return refused('account_not_verified')
 }

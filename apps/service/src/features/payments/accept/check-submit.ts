@@ -21,7 +21,7 @@ import { misplacedCardNumbers } from './misplaced-card-numbers'
 import type { PaymentDeps } from '../model/payment-deps'
 import type { PlayerSession, Submit } from '../model/payments.types'
 import { quoteOf, type QuotedMoney } from '../model/quote-of'
-import { payoutAccountOf, withKeptAccount, type PayoutAccount } from './payout-account'
+import { payoutAccountOf, withStoredAccount, type PayoutAccount } from './payout-account'
 import { isOnWith, routesOf, type Target } from '../model/routes-of'
 import { submittedForm, uploadErrors, uploadsOf, type SubmittedForm } from './submitted-form'
 
@@ -65,8 +65,8 @@ const UNDER_MIN = {
  * Checks a submit by the rules that the widget uses too (VALID-4): the method, what the merchant's terms say, its
  * limits, the form, the balance. Refuses with the same message keys by field. Nothing is written.
  */
-export async function checkSubmit(deps: PaymentDeps, asked: Submit): Promise<Outcome<Draft>> {
-  const filled = await withKeptAccount(deps, asked)
+export async function checkSubmit(deps: PaymentDeps, given: Submit): Promise<Outcome<Draft>> {
+  const filled = await withStoredAccount(deps, given)
   if (!filled.ok) return filled
   const submit = filled.value
   const { session, body, flow } = submit
@@ -127,7 +127,7 @@ function unavailability(
 ) {
   const { brand, country, terms } = session
   const { balance, depositRest, switches } = known
-  const question = {
+  const context = {
     flow,
     brand,
     country,
@@ -139,7 +139,7 @@ function unavailability(
     exchangeRates,
     now: clock(),
   }
-  const unusable = unusableReason(config, payable, question)
+  const unusable = unusableReason(config, payable, context)
   if (unusable?.kind === 'balance') return refused('1206', { fields: { [AMOUNT_FIELD_NAME]: AMOUNT_ABOVE_BALANCE } })
   return unusable ? refused('method_unavailable') : undefined
 }

@@ -15,10 +15,10 @@ export function misplacedCardNumbers(
   { fields, parameters }: SubmittedForm,
   localSchemes: readonly string[],
 ): Record<string, FieldErrorKey> {
-  const judged = new Set(fields.filter(({ extended_type: type }) => !isCardField(type)).map(({ name }) => name))
+  const checked = new Set(fields.filter(({ extended_type: type }) => !isCardField(type)).map(({ name }) => name))
   const misplaced = Object.entries(sent).filter(
     ([name, value]) =>
-      !(judged.has(name) && parameters[name] === value) && holdsCardNumber(String(value), localSchemes),
+      !(checked.has(name) && parameters[name] === value) && holdsCardNumber(String(value), localSchemes),
   )
   return Object.fromEntries(misplaced.map(([name]) => [name, NOT_HERE]))
 }

@@ -35,10 +35,10 @@ async function errorsOf(deps: PaymentDeps, { method, limits, precision }: Payabl
   const form = await submittedForm(deps, toSend, method)
   const { fields, parameters } = form
   const localSchemes = deps.config.brands[toSend.session.brand]?.local_card_schemes ?? []
-  const isAskedLater = (extendedType: string) => extendedType.startsWith('card_') || extendedType === 'credit_card'
+  const isEnteredLater = (extendedType: string) => extendedType.startsWith('card_') || extendedType === 'credit_card'
   const ruled = checkForm({
     flow: 'deposit',
-    fields: fields.filter(({ extended_type: type }) => !isAskedLater(type)),
+    fields: fields.filter(({ extended_type: type }) => !isEnteredLater(type)),
     amount: toSend.body.amount,
     parameters,
     limits: { min: limits.min, max: limits.max ?? null },

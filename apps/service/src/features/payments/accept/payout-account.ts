@@ -19,7 +19,7 @@ export type PayoutAccount = {
 }
 
 /** Where the player has no such account any more, its fields are asked for again. */
-function accountGone(method: MethodConfig | undefined): Outcome<never> {
+function accountNotFound(method: MethodConfig | undefined): Outcome<never> {
   const names = method ? accountFieldNames({ fields: method.fields, isRoutable: method.routing !== undefined }) : []
   return refused('form_invalid', {
     fields: Object.fromEntries((names.length > 0 ? names : [CHOICE]).map((name) => [name, REQUIRED])),
@@ -27,15 +27,15 @@ function accountGone(method: MethodConfig | undefined): Outcome<never> {
 }
 
 /** The submit with the values of the kept account that was chosen; they count before what was typed beside it. */
-export async function withKeptAccount(deps: PaymentDeps, submit: Submit): Promise<Outcome<Submit>> {
+export async function withStoredAccount(deps: PaymentDeps, submit: Submit): Promise<Outcome<Submit>> {
   const { session, flow, payGroupId, body } = submit
   const { payout_account_id: id } = body
   if (id === undefined || flow === 'deposit') return done(submit)
   const { brand, userId } = session
   const values = await readFromVault(deps, { kind: 'payout account', id, brand, userId }, () =>
-    deps.keptAccounts?.valuesOf({ ...session, payGroupId }, id),
+    deps.storedAccounts?.valuesOf({ ...session, payGroupId }, id),
   )
-  if (!values) return accountGone(deps.config.methods[payGroupId])
+  if (!values) return accountNotFound(deps.config.methods[payGroupId])
   return done({ ...submit, body: { ...body, parameters: { ...body.parameters, ...values } } })
 }
 
@@ -46,7 +46,7 @@ export async function payoutAccountOf(
   method: MethodConfig,
   { fields, parameters }: SubmittedForm,
 ): Promise<PayoutAccount | undefined> {
-  if (flow === 'deposit' || !deps.keptAccounts) return undefined
+  if (flow === 'deposit' || !deps.storedAccounts) return undefined
   const names = accountFieldNames({ fields, isRoutable: method.routing !== undefined })
   const given = names.flatMap((name) => {
     const value = Object.hasOwn(parameters, name) ? parameters[name] : undefined
@@ -54,5 +54,5 @@ export async function payoutAccountOf(
   })
   if (given.length === 0) return undefined
   const values = Object.fromEntries(given)
-  return { values, isNew: !(await deps.keptAccounts.isKept({ ...session, payGroupId }, values)) }
+  return { values, isNew: !(await deps.storedAccounts.isStored({ ...session, payGroupId }, values)) }
 }

@@ -10,7 +10,7 @@ import type { Submit } from '../model/payments.types'
 export async function holdRefusal({ holds }: PaymentDeps, { session, body }: Submit) {
   if (!holds) return undefined
   const browser = browserOf(body)
-  await holds.see(session, browser)
+  await holds.rememberDevice(session, browser)
   const retryAt = await holds.heldUntil(session, browser)
   return retryAt && refused('payout_held', { retryAt })
 }
@@ -19,7 +19,7 @@ export async function holdRefusal({ holds }: PaymentDeps, { session, body }: Sub
 export function rememberBrowser({ holds, background, logger }: PaymentDeps, { session, body }: Submit): void {
   if (!holds) return
   void background(
-    holds.see(session, browserOf(body)).catch((error: unknown) => {
+    holds.rememberDevice(session, browserOf(body)).catch((error: unknown) => {
       logger.warn({ err: error }, 'the browser of a deposit could not be stored')
     }),
   )

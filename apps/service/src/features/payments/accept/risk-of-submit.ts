@@ -42,9 +42,12 @@ function refusalOf({ reasons }: RiskVerdict, isCard: boolean, now: Date): Outcom
   const timed = reasons.flatMap(({ untilMs, ...reason }) =>
     untilMs !== undefined && untilMs > now.getTime() ? [{ ...reason, untilMs }] : [],
   )
-  const hard = timed.filter(({ stage, scope }) => stage === 'hard' && scope !== 'card')
-  if (hard.length > 0)
-    return refused('too_many_attempts', { retryAfterS: waitOf(latestOf(hard)), retryAt: new Date(latestOf(hard)) })
+  const hardReasons = timed.filter(({ stage, scope }) => stage === 'hard' && scope !== 'card')
+  if (hardReasons.length > 0)
+    return refused('too_many_attempts', {
+      retryAfterS: waitOf(latestOf(hardReasons)),
+      retryAt: new Date(latestOf(hardReasons)),
+    })
   if (reasons.some(({ stage }) => stage === 'hard')) return refused(isCard ? 'check_card' : 'method_unavailable')
   return timed.length > 0
     ? refused('rate_limited', { retryAfterS: waitOf(latestOf(timed)) })
@@ -63,12 +66,12 @@ export function admissionOf(verdict: RiskVerdict, press: RiskPress, now: Date): 
  * The merchant's own check of a submit, where its brand has one. Called before the first write, because it is a call
  * over the network.
  */
-export async function askMerchant(
+export async function merchantAdmission(
   { risk, clock }: PaymentDeps,
   submit: Submit,
   draft: Draft,
 ): Promise<Outcome<{ isStepUpNeeded: boolean }>> {
-  if (risk?.isAsked(submit.session.brand) !== true) return done({ isStepUpNeeded: false })
+  if (risk?.hasMerchantCheck(submit.session.brand) !== true) return done({ isStepUpNeeded: false })
   const press = pressOf(submit, draft)
-  return admissionOf(await risk.ask(press), press, clock())
+  return admissionOf(await risk.merchantCheck(press), press, clock())
 }

@@ -6,7 +6,7 @@ import { insertPayment } from '../store/payments.repository'
 import type { Draft } from './check-submit'
 
 /** Another payment took a file, or it was removed, after the form was checked; nothing was written. */
-export class UploadGone extends Error {}
+export class UploadNotFound extends Error {}
 
 type Insert = Parameters<typeof insertPayment>
 
@@ -32,7 +32,7 @@ export async function writePayment(
   return transaction(db, async (tx) => {
     const token = await insert(tx)
     if (token !== undefined && !(await bindUploads(tx, payment, payment.payGroupId, ids, payment.id)))
-      throw new UploadGone()
+      throw new UploadNotFound()
     return token
   })
 }

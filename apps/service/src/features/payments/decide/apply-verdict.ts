@@ -19,7 +19,7 @@ import { correctCharge, recordCharge } from '../store/provider-charges.repositor
 import { findPayment, LeaseLost, PaymentMoved, writeDecision } from '../store/payments.repository'
 import { postingsOf } from '../model/postings'
 import { nextStatusRequestAt } from '../model/timing'
-import { cardStepOf, takeCardStep } from './settle-card'
+import { cardStepOf, applyCardStep } from './settle-card'
 import { toEventFacts } from './to-event-facts'
 
 /** States in which the provider has accepted a withdrawal. */
@@ -87,26 +87,26 @@ async function applyTo(deps: PaymentDeps, before: Payment, application: Applicat
   const decision = decideVerdict(before, verdict, cause, now)
   const retryAfter = verdict.kind === 'unknown' ? { retryAfterMs: verdict.retryAfterMs } : {}
   const write = (db: Kysely<Tables>) => writeOut(db, deps, { before, decision, cause, job, now, ...retryAfter })
-  const { change, openCase: question } = decision
+  const { change, openCase: newCase } = decision
   const cardStep = cardStepOf(before, change, verdict)
   const account = change && acceptedAccount(before, change.state)
   // An outdated report stores no continuation, and a final state needs none.
   const continuation = change && !isTerminal(change.state) ? verdict.continuation : undefined
   // This report replaces another sum that the provider reported before.
   const corrected = before.state === 'unknown' && change?.state === 'succeeded' && !isConcluded ? change.facts : null
-  if (!alongside && !question && !cardStep && !account && !corrected && continuation === undefined)
+  if (!alongside && !newCase && !cardStep && !account && !corrected && continuation === undefined)
     return { before, decision, after: await retryTransaction(() => write(deps.db)) }
   let added: string | undefined
   const after = await transaction(deps.db, async (tx) => {
     await alongside?.(tx)
-    if (question) await openQuestion(tx, before, question, now)
+    if (newCase) await openDecisionCase(tx, before, newCase, now)
     if (corrected) {
       await correctCharge(tx, before, corrected, now)
       await closeCases(tx, before.id, 'amount_mismatch', 'The provider has corrected its report.', now)
     }
-    if (cardStep) await takeCardStep(tx, deps, before, { step: cardStep, verdict, cause })
-    if (continuation !== undefined) await deps.continuations?.keep(tx, before, continuation)
-    added = account && (await deps.keptAccounts?.keep(tx, before, account))
+    if (cardStep) await applyCardStep(tx, deps, before, { step: cardStep, verdict, cause })
+    if (continuation !== undefined) await deps.continuations?.store(tx, before, continuation)
+    added = account && (await deps.storedAccounts?.store(tx, before, account))
     return write(tx)
   })
   if (added !== undefined) notifyOfNewAccount(deps, before, added)
@@ -118,7 +118,7 @@ async function applyTo(deps: PaymentDeps, before: Payment, application: Applicat
  * charge, no case of a late success is opened. A further sum opens a new case only after the earlier case is closed; until then
  * the open case covers it.
  */
-async function openQuestion(
+async function openDecisionCase(
   tx: Tx,
   payment: Payment,
   { kind, details, charged }: NonNullable<Decision['openCase']>,

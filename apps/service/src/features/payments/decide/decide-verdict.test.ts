@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { ProviderAction } from '../../../actions/registry'
 import type { Facts, Verdict } from '../../../providers/provider'
 import type { Cause } from '../model/change'
-import { ACTION_LIFE_MS, decideVerdict } from './decide-verdict'
+import { ACTION_LIFETIME_MS, decideVerdict } from './decide-verdict'
 import type { Payment } from '../model/payment'
 import { SAMPLE_NOW, samplePayment as payment } from '../model/payment-sample'
 import { isLegalMove, isTerminal } from '../model/payment-states'
@@ -253,11 +253,11 @@ describe('the effect of a verdict', () => {
       'submit',
       now,
     )
-    expect(first.change?.expiresAt).toEqual(later(ACTION_LIFE_MS))
-    const waiting = payment({ state: 'action_required', action: fingerprint, expiresAt: later(ACTION_LIFE_MS) })
+    expect(first.change?.expiresAt).toEqual(later(ACTION_LIFETIME_MS))
+    const waiting = payment({ state: 'action_required', action: fingerprint, expiresAt: later(ACTION_LIFETIME_MS) })
     for (const [named, expected] of [
       [later(60_000), later(60_000)],
-      [later(2 * ACTION_LIFE_MS), later(ACTION_LIFE_MS)],
+      [later(2 * ACTION_LIFETIME_MS), later(ACTION_LIFETIME_MS)],
     ] as const) {
       const action = challenge(named)
       const next = decideVerdict(waiting, { kind: 'action_required', action, facts: facts() }, 'three_ds', later(1_000))
@@ -266,7 +266,7 @@ describe('the effect of a verdict', () => {
   })
 
   it.each([
-    ['until the provider’s time', later(5 * ACTION_LIFE_MS)],
+    ['until the provider’s time', later(5 * ACTION_LIFETIME_MS)],
     ['without a time limit if its provider states none', null],
   ])('DISP-4 a display form lives %s', (_, expiresAt) => {
     const verdict: Verdict = { kind: 'action_required', action: shown(expiresAt), facts: facts() }

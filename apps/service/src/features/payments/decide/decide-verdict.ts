@@ -21,7 +21,7 @@ export type Decision = {
 }
 
 /** The time that a player has for an action if the provider sets no earlier end (THREEDS-3). */
-export const ACTION_LIFE_MS = 15 * MINUTE_MS
+export const ACTION_LIFETIME_MS = 15 * MINUTE_MS
 
 const NOTHING: Decision = {}
 
@@ -96,7 +96,7 @@ function isGivenUp({ state, expiresAt }: Payment, now: Date): boolean {
 
 function waitFor(payment: Payment, action: ProviderAction, facts: Facts, now: Date): Change {
   // The player's time starts with the first action; a second step does not restart it.
-  const deadline = payment.expiresAt ?? new Date(now.getTime() + ACTION_LIFE_MS)
+  const deadline = payment.expiresAt ?? new Date(now.getTime() + ACTION_LIFETIME_MS)
   const expiresAt = actionKindOf(action).endsAt(action, deadline)
   return { state: 'action_required', declineCode: null, action, expiresAt, facts }
 }

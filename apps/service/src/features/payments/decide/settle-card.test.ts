@@ -5,7 +5,7 @@ import type { Answer } from '../../../providers/provider'
 import type { Cause, Change } from '../model/change'
 import type { PaymentDeps } from '../model/payment-deps'
 import { samplePayment } from '../model/payment-sample'
-import { cardStepOf, takeCardStep } from './settle-card'
+import { cardStepOf, applyCardStep } from './settle-card'
 
 const FACTS = { reference: null, amount: '25.00', currency: 'EUR', sequence: 1 }
 const answer = (cardToken?: string): Answer => ({
@@ -18,14 +18,14 @@ const change = (state: PaymentState): Change => ({
 
 describe('decision-96 decision-97 a card that is to be saved', () => {
   it.each<[PaymentState, PaymentState | null, string | undefined, string | undefined]>([
-    ['submitting', 'succeeded', 'TOKEN', 'keep'],
-    ['submitting', 'succeeded', undefined, 'keep'],
+    ['submitting', 'succeeded', 'TOKEN', 'save'],
+    ['submitting', 'succeeded', undefined, 'save'],
     ['submitting', 'declined', 'TOKEN', 'drop'],
     ['action_required', 'expired', undefined, 'drop'],
-    ['submitting', 'processing', 'TOKEN', 'bring'],
-    ['processing', null, 'TOKEN', 'bring'],
+    ['submitting', 'processing', 'TOKEN', 'store_token'],
+    ['processing', null, 'TOKEN', 'store_token'],
     ['submitting', 'processing', undefined, undefined],
-    ['succeeded', null, 'TOKEN', 'keep_late'],
+    ['succeeded', null, 'TOKEN', 'save_late'],
     ['succeeded', null, undefined, undefined],
     ['declined', null, 'TOKEN', undefined],
   ])('of a payment that is %s and becomes %s, with the token %s: %s', (state, next, token, step) => {
@@ -34,19 +34,19 @@ describe('decision-96 decision-97 a card that is to be saved', () => {
     expect(cardStepOf(samplePayment({ state, savesCard: false }), ...given)).toBeUndefined()
   })
 
-  it.each<['keep' | 'bring' | 'keep_late', string, Cause, string[]]>([
-    ['keep', 'kept', 'submit', []],
-    ['keep', 'no_details', 'submit', ['error']],
-    ['bring', 'no_details', 'submit', ['error']],
-    ['keep_late', 'no_details', 'return', ['error']],
-    ['keep', 'not_kept', 'callback', ['error']],
+  it.each<['save' | 'store_token' | 'save_late', string, Cause, string[]]>([
+    ['save', 'saved', 'submit', []],
+    ['save', 'no_details', 'submit', ['error']],
+    ['store_token', 'no_details', 'submit', ['error']],
+    ['save_late', 'no_details', 'return', ['error']],
+    ['save', 'not_saved', 'callback', ['error']],
     // A payment whose card a former answer has saved, or could not.
-    ['keep', 'none_waits', 'callback', []],
+    ['save', 'none_pending', 'callback', []],
     // A second copy of an answer.
-    ['keep_late', 'not_kept', 'return', []],
-    ['keep', 'awaits_token', 'three_ds', ['warn']],
+    ['save_late', 'not_saved', 'return', []],
+    ['save', 'awaits_token', 'three_ds', ['warn']],
     // The answer may still come.
-    ['keep', 'awaits_token', 'callback', []],
+    ['save', 'awaits_token', 'callback', []],
   ])('operators read of %s that is %s after a %s: %j', async (step, kept, cause, levels) => {
     const said: string[] = []
     const log = (level: string) => (facts: object, words: string) => {
@@ -55,7 +55,7 @@ describe('decision-96 decision-97 a card that is to be saved', () => {
     }
     const cards = { keep: vi.fn(() => Promise.resolve(kept)), bring: vi.fn(() => Promise.resolve(kept)), drop: vi.fn() }
     const deps = { cards, logger: { error: log('error'), warn: log('warn') } } as unknown as PaymentDeps
-    await takeCardStep({} as Tx, deps, samplePayment({ savesCard: true }), { step, verdict: answer('TOKEN'), cause })
+    await applyCardStep({} as Tx, deps, samplePayment({ savesCard: true }), { step, verdict: answer('TOKEN'), cause })
     expect(said).toEqual(levels)
   })
 })

@@ -3,7 +3,7 @@ import { applyVerdict } from '../decide/apply-verdict'
 import type { EndOfMismatched, MismatchEnd } from '../model/change'
 import { providerMoneyOf, type Payment } from '../model/payment'
 import type { PaymentDeps } from '../model/payment-deps'
-import { askStatus } from '../send/call-provider'
+import { requestStatus } from '../send/call-provider'
 import { findPayment } from '../store/payments.repository'
 import { chargeOf, toCharge, type Charge } from '../store/provider-charges.repository'
 
@@ -30,7 +30,7 @@ export async function endMismatched(deps: PaymentDeps, paymentId: string, end: M
   if (!provider) return 'provider_not_configured'
   let sequence = payment.providerSequence
   if (provider.status) {
-    const verdict = await askStatus(deps, payment)
+    const verdict = await requestStatus(deps, payment)
     const after = await applyVerdict(deps, { about: payment, verdict, cause: 'mismatch' })
     const stated = verdict.kind === 'succeeded' ? toCharge(payment, verdict.facts) : undefined
     if (after?.state !== 'unknown') return 'not_so'

@@ -2,10 +2,10 @@ import { transaction } from '../../../db/transaction'
 import { finishJob, type Job } from '../../../jobs/job-queue'
 import type { Answer } from '../../../providers/provider'
 import { applyVerdict } from '../decide/apply-verdict'
-import { askStatus, closeAtProvider, sendOrder } from '../send/call-provider'
+import { requestStatus, closeAtProvider, sendOrder } from '../send/call-provider'
 import type { Cause } from '../model/change'
 import { closedUnreserved, reserveFirst } from '../send/reserve-first'
-import { canResend, followingMeansOf, nextStep, stepWhenUnseen } from './next-step'
+import { canResend, supportOf, nextStep, stepWhenUnseen } from './next-step'
 import type { Payment } from '../model/payment'
 import type { PaymentDeps } from '../model/payment-deps'
 import { isTerminal } from '../model/payment-states'
@@ -22,29 +22,29 @@ export async function followPayment(deps: PaymentDeps, job: Job): Promise<void> 
     await transaction(deps.db, (tx) => finishJob(tx, job))
     return
   }
-  const { cause, verdict } = (await askWalletFirst(deps, payment, job)) ?? (await ask(deps, payment))
+  const { cause, verdict } = (await requestReserveFirst(deps, payment, job)) ?? (await callProviderNext(deps, payment))
   const after = await applyVerdict(deps, { about: payment, verdict, cause, job })
   if (after && !isTerminal(after.state)) await openNeverSettledCase(deps, after)
 }
 
-type Asked = { readonly cause: Cause; readonly verdict: Answer }
+type CallResult = { readonly cause: Cause; readonly verdict: Answer }
 
 /**
  * Repeats the reserve of a withdrawal that is not confirmed yet; such a withdrawal has not been sent to its provider. If it
  * cannot be sent any longer, it is closed, and what the wallet may have reserved is cancelled. Returns undefined if the amount
  * is reserved: then the provider is called.
  */
-async function askWalletFirst(deps: PaymentDeps, payment: Payment, job: Job): Promise<Asked | undefined> {
+async function requestReserveFirst(deps: PaymentDeps, payment: Payment, job: Job): Promise<CallResult | undefined> {
   if (payment.wallet === 'ledger' || !(await deps.wallets.isReserving(payment.id))) return undefined
   if (!canResend(payment, deps.clock())) return { cause: 'close', verdict: closedUnreserved(payment) }
   const known = await reserveFirst(deps, payment, job)
   return known && { cause: 'reconcile', verdict: known }
 }
 
-async function ask(deps: PaymentDeps, payment: Payment): Promise<Asked> {
+async function callProviderNext(deps: PaymentDeps, payment: Payment): Promise<CallResult> {
   const now = deps.clock()
-  const means = followingMeansOf(deps.providers.get(payment.provider))
-  const { act, isGivenUp } = nextStep(payment, means, now)
+  const support = supportOf(deps.providers.get(payment.provider))
+  const { act, isGivenUp } = nextStep(payment, support, now)
   const cause = isGivenUp ? 'give_up' : 'reconcile'
   switch (act) {
     case 'send':
@@ -53,32 +53,35 @@ async function ask(deps: PaymentDeps, payment: Payment): Promise<Asked> {
       return close(deps, payment)
     case 'ask_to_close': {
       const verdict = await closeAtProvider(deps, payment)
-      return { cause, verdict: isEnd(verdict) || !means.hasStatusQuery ? verdict : await askStatus(deps, payment) }
+      return {
+        cause,
+        verdict: isEnd(verdict) || !support.hasStatusQuery ? verdict : await requestStatus(deps, payment),
+      }
     }
-    case 'look': {
-      const verdict = await askStatus(deps, payment)
-      const next = verdict.kind === 'unseen' ? stepWhenUnseen(payment, means, now) : undefined
+    case 'query': {
+      const verdict = await requestStatus(deps, payment)
+      const next = verdict.kind === 'unseen' ? stepWhenUnseen(payment, support, now) : undefined
       if (next === undefined || isGivenUp) return { cause, verdict }
       return next === 'send' ? sendAgain(deps, payment) : close(deps, payment)
     }
     case 'wait':
-      return { cause, verdict: NO_NEWS }
+      return { cause, verdict: UNSEEN }
   }
 }
 
 /** No call was made. */
-const NO_NEWS: Answer = { kind: 'unseen' }
+const UNSEEN: Answer = { kind: 'unseen' }
 
 const isEnd = ({ kind }: Answer) => kind === 'succeeded' || kind === 'declined'
 
-const sendAgain = async (deps: PaymentDeps, payment: Payment): Promise<Asked> => ({
+const sendAgain = async (deps: PaymentDeps, payment: Payment): Promise<CallResult> => ({
   cause: 'resend',
   verdict: await sendOrder(deps, payment),
 })
 
 // A card's CVV was only in the memory of the process that ended, so the payment cannot be sent again. The provider returns the
 // state of the closed payment, and rejects a request that arrives later.
-const close = async (deps: PaymentDeps, payment: Payment): Promise<Asked> => ({
+const close = async (deps: PaymentDeps, payment: Payment): Promise<CallResult> => ({
   cause: 'close',
   verdict: await closeAtProvider(deps, payment),
 })

@@ -7,7 +7,7 @@ import { MINUTE_MS } from '../../../durations'
 const RESEND_AGE_MS_MAX = 15 * MINUTE_MS
 
 /** What the provider supports for following its payments. */
-export type FollowingMeans = {
+export type ProviderSupport = {
   /** It has a status query. */
   readonly hasStatusQuery: boolean
   /** `fences`: it charges nothing after closing. `asks`: it accepts the request without a guarantee. */
@@ -15,14 +15,14 @@ export type FollowingMeans = {
 }
 
 /** A provider that is not configured is followed as well: each call returns `unknown`, until it is configured again. */
-export function followingMeansOf(provider: Provider | undefined): FollowingMeans {
+export function supportOf(provider: Provider | undefined): ProviderSupport {
   if (!provider) return { hasStatusQuery: true, closing: 'fences' }
   const { status, close, askToClose } = provider
   return { hasStatusQuery: status !== undefined, closing: close ? 'fences' : askToClose ? 'asks' : 'none' }
 }
 
 export type NextStep = {
-  readonly act: 'send' | 'close' | 'ask_to_close' | 'look' | 'wait'
+  readonly act: 'send' | 'close' | 'ask_to_close' | 'query' | 'wait'
   /**
    * The payment no longer waits for the player or for our own call, and it is not guaranteed that it charges nothing: unless
    * the provider reports an end, it becomes `unknown`.
@@ -30,7 +30,7 @@ export type NextStep = {
   readonly isGivenUp: boolean
 }
 
-type Followed = Pick<
+type FollowedPayment = Pick<
   Payment,
   'state' | 'createdAt' | 'expiresAt' | 'reversalRequestedAt' | 'canSendAgain' | 'providerReference' | 'isAuthorised'
 >
@@ -42,21 +42,21 @@ type Followed = Pick<
  * payment stays to be confirmed. Without a status query only callbacks report a result; but a payment that the provider never
  * reported is sent again, because that is the only call which such a provider answers.
  */
-export function nextStep(payment: Followed, means: FollowingMeans, now: Date): NextStep {
+export function nextStep(payment: FollowedPayment, support: ProviderSupport, now: Date): NextStep {
   const { state, expiresAt, reversalRequestedAt, providerReference } = payment
-  const look = means.hasStatusQuery ? 'look' : 'wait'
+  const queryOrWait = support.hasStatusQuery ? 'query' : 'wait'
   const isOver = expiresAt !== null && expiresAt <= now
   const mayClose = reversalRequestedAt !== null || state === 'submitting' || (isOver && state === 'action_required')
   const mayResend = canResend(payment, now)
   if (state === 'submitting' && mayResend) return { act: 'send', isGivenUp: false }
-  if (mayClose || (isOver && means.closing === 'fences')) {
-    if (means.closing === 'fences') return { act: 'close', isGivenUp: false }
+  if (mayClose || (isOver && support.closing === 'fences')) {
+    if (support.closing === 'fences') return { act: 'close', isGivenUp: false }
     const isGivenUp = state === 'submitting' || (isOver && state === 'action_required')
-    return { act: means.closing === 'asks' ? 'ask_to_close' : look, isGivenUp }
+    return { act: support.closing === 'asks' ? 'ask_to_close' : queryOrWait, isGivenUp }
   }
-  const isUnheard = state === 'unknown' && providerReference === null && !isOver
-  if (!means.hasStatusQuery && isUnheard && mayResend) return { act: 'send', isGivenUp: false }
-  return { act: look, isGivenUp: false }
+  const hasNoAnswer = state === 'unknown' && providerReference === null && !isOver
+  if (!support.hasStatusQuery && hasNoAnswer && mayResend) return { act: 'send', isGivenUp: false }
+  return { act: queryOrWait, isGivenUp: false }
 }
 
 /**
@@ -64,8 +64,8 @@ export function nextStep(payment: Followed, means: FollowingMeans, now: Date): N
  * authorised the payment has received it, so nothing follows: closing would void the authorisation.
  */
 export function stepWhenUnseen(
-  payment: Followed,
-  { closing }: FollowingMeans,
+  payment: FollowedPayment,
+  { closing }: ProviderSupport,
   now: Date,
 ): 'send' | 'close' | undefined {
   if (payment.isAuthorised) return undefined
@@ -74,6 +74,6 @@ export function stepWhenUnseen(
 }
 
 /** Whether the payment can be sent again: its order needs no data that only memory had, and the player may still be there. */
-export function canResend({ canSendAgain, createdAt, reversalRequestedAt }: Followed, now: Date): boolean {
+export function canResend({ canSendAgain, createdAt, reversalRequestedAt }: FollowedPayment, now: Date): boolean {
   return canSendAgain && !reversalRequestedAt && now.getTime() - createdAt.getTime() < RESEND_AGE_MS_MAX
 }

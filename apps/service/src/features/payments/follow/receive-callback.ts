@@ -4,13 +4,13 @@ import { transaction, type Tx } from '../../../db/transaction'
 import { crashPoint } from '../../../jobs/crash-point'
 import { makeLeasedJob, type Lease } from '../../../jobs/job-queue'
 import { done, refused, type Outcome } from '../../../outcome'
-import type { Acknowledgement, CallbackEvent, CallbackReading, Provider } from '../../../providers/provider'
+import type { Acknowledgement, CallbackEvent, ReadCallback, Provider } from '../../../providers/provider'
 import { storeCallback } from '../store/callback-inbox.repository'
 import type { PaymentDeps } from '../model/payment-deps'
 import { findPaymentIdByReference } from '../store/payments.repository'
 import type { ProviderCallback } from '../model/payments.types'
 import { settleAtOnce } from './settle-callback'
-import { isStorable, toStoredNews } from './stored-verdict'
+import { isStorable, toStoredUpdate } from './stored-verdict'
 import { withTimeout } from '../../../with-timeout'
 
 /** The acknowledgement for a provider whose plug-in does not define its own. */
@@ -30,24 +30,24 @@ export async function receiveCallback(
   const { provider: name } = callback
   const provider = deps.providers.get(name)
   if (!provider) return refused('not_found')
-  const reading = await read(deps, provider, callback)
-  if (reading.kind === 'forged') return refused('signature_invalid')
-  if (reading.kind === 'unreadable') {
+  const result = await read(deps, provider, callback)
+  if (result.kind === 'forged') return refused('signature_invalid')
+  if (result.kind === 'unreadable') {
     deps.logger.error({ provider: name }, 'the payload of a callback with a valid signature could not be parsed')
     return refused('bad_request')
   }
-  const leases = await transaction(deps.db, (tx) => store(tx, deps, { ...callback, events: reading.events }))
+  const leases = await transaction(deps.db, (tx) => store(tx, deps, { ...callback, events: result.events }))
   if (leases.size > 0) crashPoint('after-callback-stored')
-  const settling = deps.background(settleInOrder(deps, name, reading.events, leases))
+  const settling = deps.background(settleInOrder(deps, name, result.events, leases))
   await withTimeout(settling, deps.timing.answerMsMax)
-  return done(reading.acknowledgement ?? ACCEPTED)
+  return done(result.acknowledgement ?? ACCEPTED)
 }
 
 /**
  * Reads the callback with the plug-in. It is `unreadable` if the plug-in throws or takes too long. Nothing of the body is
  * logged.
  */
-async function read(deps: PaymentDeps, provider: Provider, callback: ProviderCallback): Promise<CallbackReading> {
+async function read(deps: PaymentDeps, provider: Provider, callback: ProviderCallback): Promise<ReadCallback> {
   const { headers, rawBody, query } = callback
   try {
     const reading = provider.readCallback({ headers, rawBody, query })
@@ -69,7 +69,7 @@ async function store(tx: Tx, deps: PaymentDeps, delivery: Delivery): Promise<Rea
   const { provider, events, rawBody } = delivery
   const now = deps.clock()
   const leaseUntil = new Date(now.getTime() + deps.timing.leaseMs)
-  const canBeAsked = deps.providers.get(provider)?.status !== undefined
+  const hasStatusQuery = deps.providers.get(provider)?.status !== undefined
   const deliveryId = events.length > 1 ? randomUUID() : null
   const leases = new Map<string, Lease>()
   // All processes use the same order, so that two copies of a body that arrive at the same time cannot deadlock.
@@ -86,7 +86,7 @@ async function store(tx: Tx, deps: PaymentDeps, delivery: Delivery): Promise<Rea
               paymentId: (await findPaymentIdByReference(tx, provider, payment.reference)) ?? '',
               reference: payment.reference,
             }),
-        verdict: toStoredNews(event, canBeAsked),
+        verdict: toStoredUpdate(event, hasStatusQuery),
         deliveryId,
         body: leases.size === 0 ? textOf(rawBody) : '',
       },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Facts } from '../../../providers/provider'
-import { isStorable, parseStoredNews, toStoredNews } from './stored-verdict'
+import { isStorable, parseStoredUpdate, toStoredUpdate } from './stored-verdict'
 
 it('SVC-5 issue-12 1 a callback that waits for its processing keeps every fact of the provider', () => {
   const facts: Required<Facts> = {
@@ -8,9 +8,9 @@ it('SVC-5 issue-12 1 a callback that waits for its processing keeps every fact o
     ...{ payOutCode: '4711', isAuthorised: true },
   }
   const news = { verdict: { kind: 'processing', facts } } as const
-  expect(parseStoredNews(JSON.parse(JSON.stringify(toStoredNews(news, false))))).toEqual(news)
+  expect(parseStoredUpdate(JSON.parse(JSON.stringify(toStoredUpdate(news, false))))).toEqual(news)
   // A provider that can be asked is more reliable than an old message.
-  expect(toStoredNews(news, true)).toBeNull()
+  expect(toStoredUpdate(news, true)).toBeNull()
 })
 
 it.each([
@@ -41,6 +41,6 @@ it('SVC-5 an event with text that cannot be stored is ignored, wherever the text
 
 it('decision-90 the end of an operation that waits for its processing is kept', () => {
   const operation = { operationId: 'f7a1f7a8-30d5-4b6f-a2a7-5a0b8dc4b7a1', kind: 'failed', code: 'late' } as const
-  expect(parseStoredNews(JSON.parse(JSON.stringify(toStoredNews({ operation }, true))))).toEqual({ operation })
+  expect(parseStoredUpdate(JSON.parse(JSON.stringify(toStoredUpdate({ operation }, true))))).toEqual({ operation })
   expect(isStorable({ operation: { ...operation, operationId: 'ours' } })).toBe(false)
 })

@@ -4,7 +4,7 @@ import { DISPUTE_STATES } from '@modulor/contract/vocabulary'
 import { z } from 'zod'
 import { parseAction } from '../../../actions/registry'
 import { isPlain } from '../../../plain-text'
-import type { CallbackNews } from '../../../providers/provider'
+import type { CallbackUpdate } from '../../../providers/provider'
 
 const facts = z.object({
   reference: z.string().nullable(),
@@ -49,24 +49,26 @@ const StoredOperation = z.object({
 })
 
 /** Whether the event of a plug-in can be stored and read again. */
-export const isStorable = (news: CallbackNews): boolean => {
-  if (!isPlain(news)) return false
-  if ('report' in news) return StoredReport.safeParse({ kind: 'report', report: news.report }).success
-  return !('operation' in news) || StoredOperation.safeParse({ kind: 'operation', operation: news.operation }).success
+export const isStorable = (update: CallbackUpdate): boolean => {
+  if (!isPlain(update)) return false
+  if ('report' in update) return StoredReport.safeParse({ kind: 'report', report: update.report }).success
+  return (
+    !('operation' in update) || StoredOperation.safeParse({ kind: 'operation', operation: update.operation }).success
+  )
 }
 
 /** The event as the row stores it. Null if the provider has a status query: its response is newer than the stored message. */
-export function toStoredNews(news: CallbackNews, canBeAsked: boolean): object | null {
-  if ('report' in news) return { kind: 'report', report: news.report } satisfies z.input<typeof StoredReport>
-  if ('operation' in news)
-    return { kind: 'operation', operation: news.operation } satisfies z.input<typeof StoredOperation>
-  return canBeAsked ? null : news.verdict
+export function toStoredUpdate(update: CallbackUpdate, hasStatusQuery: boolean): object | null {
+  if ('report' in update) return { kind: 'report', report: update.report } satisfies z.input<typeof StoredReport>
+  if ('operation' in update)
+    return { kind: 'operation', operation: update.operation } satisfies z.input<typeof StoredOperation>
+  return hasStatusQuery ? null : update.verdict
 }
 
 const Kind = z.object({ kind: z.string() })
 
 /** Reads a stored event. Throws if neither this build nor an older one can have written it. */
-export function parseStoredNews(stored: unknown): CallbackNews {
+export function parseStoredUpdate(stored: unknown): CallbackUpdate {
   switch (Kind.parse(stored).kind) {
     case 'report':
       return { report: StoredReport.parse(stored).report }

@@ -7,13 +7,13 @@ import type { Tables } from '../../../db'
 import type { ExchangeRates } from '../../../exchange-rates'
 import type { Breakers } from '../../../jobs/breakers'
 import type { JobKind } from '../../../jobs/job-queue'
-import type { OperationNews, ProviderReport, Verdict } from '../../../providers/provider'
+import type { OperationUpdate, ProviderReport, Verdict } from '../../../providers/provider'
 import type { Providers } from '../../../providers/registry'
 import type { Tracer } from '../../../tracing'
 import type { Continuations } from '../../continuations'
 import type { ActiveSwitch } from '../../method-policy'
 import type { OneTimeCodes } from '../../one-time-codes'
-import type { KeptAccounts, PayoutAccounts } from '../../payout-accounts'
+import type { StoredAccounts, PayoutAccounts } from '../../payout-accounts'
 import type { PayoutHolds } from '../../payout-holds'
 import type { ProviderExchange } from '../../provider-exchanges'
 import type { Risk, RiskAlarm } from '../../risk'
@@ -24,7 +24,7 @@ import type { PlayerSession } from './payments.types'
 import type { Timing } from './timing'
 
 /** The part of the vault that payments use: a card is stored with a payment until its end, or read for a payment. */
-export type CardVault = Pick<UserCards, 'seal' | 'keep' | 'bring' | 'drop' | 'use'>
+export type CardVault = Pick<UserCards, 'seal' | 'save' | 'storeToken' | 'drop' | 'use'>
 
 export type ContactOf = (
   player: Pick<PlayerSession, 'brand' | 'userId'>,
@@ -62,14 +62,14 @@ export type PaymentDeps = {
   readonly breakers?: Breakers | undefined
   readonly cards?: CardVault | undefined
   /** Stores data that providers need again in the next call. Without it, a response with such data is `unknown`. */
-  readonly continuations?: Pick<Continuations, 'read' | 'keep'> | undefined
+  readonly continuations?: Pick<Continuations, 'read' | 'store'> | undefined
   readonly codes?: Pick<OneTimeCodes, 'send' | 'check' | 'runMaintenance'> | undefined
   /** Returns a contact of the player, from the merchant. */
   readonly contactOf?: ContactOf | undefined
-  readonly keptAccounts?: Pick<KeptAccounts, 'valuesOf' | 'isKept' | 'keep'> | undefined
-  readonly accounts?: Pick<PayoutAccounts, 'isVerified' | 'askFor'> | undefined
+  readonly storedAccounts?: Pick<StoredAccounts, 'valuesOf' | 'isStored' | 'store'> | undefined
+  readonly accounts?: Pick<PayoutAccounts, 'isVerified' | 'requestVerification'> | undefined
   /** Holds payouts after a change of contact or browser. Without it, none is held. */
-  readonly holds?: Pick<PayoutHolds, 'see' | 'heldUntil' | 'accountAdded'> | undefined
+  readonly holds?: Pick<PayoutHolds, 'rememberDevice' | 'heldUntil' | 'accountAdded'> | undefined
   /** Returns the switches that are active for a brand. Without it, there are none. */
   readonly switchesOf?: ((brand: string) => Promise<readonly ActiveSwitch[]>) | undefined
   /** Limits against abuse. Without them every press is accepted. */
@@ -80,7 +80,7 @@ export type PaymentDeps = {
    */
   readonly applyReport?: ((payment: Payment, report: ProviderReport) => Promise<'done' | 'later'>) | undefined
   /** Ends an operation that the provider had accepted. `linked-operations` provides it. */
-  readonly applyOperationNews?: ((payment: Payment, news: OperationNews) => Promise<'done'>) | undefined
+  readonly applyOperationUpdate?: ((payment: Payment, news: OperationUpdate) => Promise<'done'>) | undefined
   /** Stores a line about each call to a provider, for operators. Without it, none is stored. */
   readonly exchanged?: ((exchange: ProviderExchange) => void) | undefined
   /** Records spans of a payment's steps. Without it, none are recorded. */

@@ -13,7 +13,7 @@ export type QuotedMoney = Pick<
   'amountMinor' | 'feeMinor' | 'taxMinor' | 'bonusMinor' | 'totalMinor' | 'receivedMinor' | 'processing'
 >
 
-export type MoneyQuestion = {
+export type QuoteRequest = {
   readonly flow: Flow
   readonly brand: string
   readonly currency: string
@@ -26,7 +26,7 @@ export type MoneyQuestion = {
 }
 
 /** The brand's tax tiers for a flow in a currency, in the form that the rule takes. */
-function taxTiersOf({ brands }: CashierConfig, { brand, flow, currency }: MoneyQuestion): TaxTierTerms[] {
+function taxTiersOf({ brands }: CashierConfig, { brand, flow, currency }: QuoteRequest): TaxTierTerms[] {
   return (brands[brand]?.tax[flow][currency] ?? []).map((tier) => ({
     from: tier.from,
     to: tier.to ?? null,
@@ -51,16 +51,16 @@ export function bonusTermsOf(bonuses: PlayerTerms['bonuses'] = []): BonusTerms[]
 export function quoteOf(
   config: CashierConfig,
   { id, method, precision }: PayableMethod,
-  question: MoneyQuestion,
+  request: QuoteRequest,
 ): QuotedMoney {
-  const { flow, currency, amount, bonuses, conversion } = question
+  const { flow, currency, amount, bonuses, conversion } = request
   const quote = quotePayment({
     flow,
     amount,
     precision,
     feePercent: method.fee_percent,
     feeFix: method.fee_fix[currency],
-    taxTiers: taxTiersOf(config, question),
+    taxTiers: taxTiersOf(config, request),
     bonus: bonusOf(bonusTermsOf(bonuses), id),
     processing: conversion,
   })

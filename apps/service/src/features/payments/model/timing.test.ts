@@ -53,7 +53,7 @@ describe('the times at which an open payment is looked up', () => {
       readCallbackMsMax: SECOND,
       referenceAttempts: 4,
       statusRequestIntervalMs: 2 * SECOND,
-      choresMs: 30 * SECOND,
+      periodicWorkMs: 30 * SECOND,
       neverSettledMs: 7 * 24 * HOUR,
     })
   })

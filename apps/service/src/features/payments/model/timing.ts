@@ -1,6 +1,6 @@
 /** Time limits and intervals. Production uses the values below; only tests pass others. */
 import { JOB_POLL_MS, LEASE_MS } from '../../../jobs/job-runner'
-import { afterRest } from '../../../providers/retry-after'
+import { afterRetryAfter } from '../../../providers/retry-after'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../durations'
 
 export type Timing = {
@@ -20,7 +20,7 @@ export type Timing = {
   /** How often this process polls for jobs of other processes. */
   readonly pollMs: number
   /** How often the periodic tasks run: the clock, jobs that a wrong clock postponed, old events. */
-  readonly choresMs: number
+  readonly periodicWorkMs: number
   /** After this time an open payment becomes an operator's case; its status is still requested. */
   readonly neverSettledMs: number
 }
@@ -34,7 +34,7 @@ export const TIMING: Timing = {
   referenceAttempts: 4,
   leaseMs: LEASE_MS,
   pollMs: JOB_POLL_MS,
-  choresMs: 30 * SECOND_MS,
+  periodicWorkMs: 30 * SECOND_MS,
   neverSettledMs: 7 * DAY_MS,
 }
 
@@ -56,5 +56,5 @@ export function nextStatusRequestAt(
 ): Date {
   const next = new Date(now.getTime() + reconcileDelayMs(timing, attempt))
   const look = expiresAt && expiresAt > now && expiresAt < next ? expiresAt : next
-  return afterRest(look, now, retryAfterMs)
+  return afterRetryAfter(look, now, retryAfterMs)
 }

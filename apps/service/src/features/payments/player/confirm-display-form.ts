@@ -3,7 +3,7 @@ import { actionKindOf } from '../../../actions/registry'
 import type { Outcome } from '../../../outcome'
 import { applyVerdict } from '../decide/apply-verdict'
 import { answerDisplayForm } from './answer-display-form'
-import { askStatus } from '../send/call-provider'
+import { requestStatus } from '../send/call-provider'
 import type { PaymentDeps } from '../model/payment-deps'
 import type { DisplayFormCall } from '../model/payments.types'
 
@@ -16,7 +16,7 @@ export function confirmDisplayForm(deps: PaymentDeps, call: DisplayFormCall): Pr
   return answerDisplayForm(deps, call, {
     isAllowed: ({ action }) => action !== null && actionKindOf(action).canConfirm(action),
     async act(payment) {
-      const verdict = await askStatus(deps, payment)
+      const verdict = await requestStatus(deps, payment)
       return applyVerdict(deps, { about: payment, verdict, cause: 'confirm' })
     },
   })

@@ -1,7 +1,7 @@
 import type { PaymentPublication } from '@modulor/contract/realtime'
 import { fromMinor } from '@modulor/rules'
 import type { PaymentDeps } from '../model/payment-deps'
-import { asPlayersSee } from '../model/as-players-see'
+import { asShownToPlayers } from '../model/as-shown-to-players'
 import { isTerminal } from '../model/payment-states'
 import { nextActionOf } from '../model/to-pay-session'
 import { findPayments } from '../store/payments.repository'
@@ -17,7 +17,7 @@ export async function publicationsOf(
     metrics?.paymentUnreadable()
     logger.error({ paymentId }, 'the row of the payment cannot be read; its page is not notified')
   }
-  const payments = await Promise.all(stored.map((payment) => asPlayersSee(wallets, payment)))
+  const payments = await Promise.all(stored.map((payment) => asShownToPlayers(wallets, payment)))
   return payments.flatMap((payment) => {
     const brand = config.brands[payment.brand]
     if (!brand) return []

@@ -4,10 +4,10 @@ import { applyVerdict } from '../decide/apply-verdict'
 import { answerWith } from '../send/answer-with'
 import { findPaymentByAccess } from './find-payment-by-access'
 import { paymentAfter } from '../send/payment-after'
-import { askStatus } from '../send/call-provider'
+import { requestStatus } from '../send/call-provider'
 import type { Payment } from '../model/payment'
 import type { PaymentDeps } from '../model/payment-deps'
-import { claimAsking } from '../store/payments.repository'
+import { claimStatusRequest } from '../store/payments.repository'
 import type { PaymentAccess } from '../model/payments.types'
 
 /**
@@ -18,8 +18,8 @@ export async function readPayment(deps: PaymentDeps, access: PaymentAccess): Pro
   const payment = await findPaymentByAccess(deps, access)
   if (!payment) return refused('not_found')
   const { statusRequestIntervalMs, readMsMax } = deps.timing
-  const mayAsk = await claimAsking(deps.db, payment.id, deps.clock(), statusRequestIntervalMs)
-  const known = mayAsk ? await paymentAfter(deps, payment, refresh(deps, payment), readMsMax) : payment
+  const mayRequest = await claimStatusRequest(deps.db, payment.id, deps.clock(), statusRequestIntervalMs)
+  const known = mayRequest ? await paymentAfter(deps, payment, refresh(deps, payment), readMsMax) : payment
   const answer = await answerWith(deps, known)
   // People other than the player may know the address of a payment, so such a response never contains the pay-out code.
   return answer.ok && access.kind === 'pay_session' ? done({ ...answer.value, pay_out_code: null }) : answer
@@ -32,6 +32,6 @@ export async function idOfPayment(deps: PaymentDeps, access: PaymentAccess): Pro
 }
 
 async function refresh(deps: PaymentDeps, payment: Payment): Promise<Payment | undefined> {
-  const verdict = await askStatus(deps, payment)
+  const verdict = await requestStatus(deps, payment)
   return applyVerdict(deps, { about: payment, verdict, cause: 'read' })
 }

@@ -5,7 +5,7 @@ import { done, refused, type Outcome } from '../../../outcome'
 import { applyVerdict } from '../decide/apply-verdict'
 import { closeAtProvider } from '../send/call-provider'
 import { findPaymentByAccess } from './find-payment-by-access'
-import { asPlayersSee } from '../model/as-players-see'
+import { asShownToPlayers } from '../model/as-shown-to-players'
 import { isClosable } from '../model/is-closable'
 import type { Payment } from '../model/payment'
 import type { PaymentDeps } from '../model/payment-deps'
@@ -70,9 +70,9 @@ async function reverse(deps: PaymentDeps, { id }: Payment): Promise<Payment> {
   const payment = await transaction(deps.db, (tx) => requestReversal(tx, id, now, runAt))
   if (!payment) throw new Error(`The payment ${id} does not exist`)
   deps.changed?.(payment)
-  if (isTerminal(payment.state)) return asPlayersSee(deps.wallets, payment)
+  if (isTerminal(payment.state)) return asShownToPlayers(deps.wallets, payment)
   const verdict = await closeAtProvider(deps, payment)
-  return asPlayersSee(
+  return asShownToPlayers(
     deps.wallets,
     (await applyVerdict(deps, { about: payment, verdict, cause: 'reverse' })) ?? payment,
   )

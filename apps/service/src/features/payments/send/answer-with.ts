@@ -6,7 +6,7 @@ import { isTerminal } from '../model/payment-states'
 import { afterEndOf } from '../model/after-end'
 import { isContradicted } from '../store/operator-cases.repository'
 import { operationsAfterEnd } from '../store/operations-after-end.repository'
-import { asPlayersSee } from '../model/as-players-see'
+import { asShownToPlayers } from '../model/as-shown-to-players'
 import { toPaySession } from '../model/to-pay-session'
 
 /**
@@ -20,7 +20,7 @@ export async function answerWith(
 ): Promise<Outcome<PaySession>> {
   const brand = config.brands[stored.brand]
   if (!brand) return refused('not_found')
-  const payment = await asPlayersSee(wallets, stored)
+  const payment = await asShownToPlayers(wallets, stored)
   const isDisputed = mayBeDisputed(payment) && (await isContradicted(db, payment.id))
   const operations = isTerminal(payment.state) && !isNew ? await operationsAfterEnd(db, payment.id) : []
   return done(toPaySession(payment, brand, { isDisputed, afterEnd: afterEndOf(payment, operations) }, providers))

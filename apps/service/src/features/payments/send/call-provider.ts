@@ -19,7 +19,7 @@ import { providerMoneyOf, type Payment } from '../model/payment'
 import type { PaymentDeps } from '../model/payment-deps'
 
 /** Reasons which mean that the provider itself is not available. Other reasons concern only the one payment. */
-const PROVIDER_AWAY = /^(?:address_refused|timed_out|answer_too_large|connection_failed|http_(?:5\d\d|429))$/
+const PROVIDER_UNAVAILABLE = /^(?:address_refused|timed_out|answer_too_large|connection_failed|http_(?:5\d\d|429))$/
 
 /** Data that is only in memory. It is sent to the provider once and never stored. */
 export type OrderSecrets = {
@@ -88,7 +88,7 @@ export function sendOrder(deps: PaymentDeps, payment: Payment, secrets?: OrderSe
 }
 
 /** Requests the payment's status; changes nothing at the provider. */
-export function askStatus(deps: PaymentDeps, payment: Payment): Promise<Answer> {
+export function requestStatus(deps: PaymentDeps, payment: Payment): Promise<Answer> {
   return callProvider(deps, payment, 'status', (provider, ref) => provider.status?.(ref))
 }
 
@@ -116,7 +116,7 @@ export async function callProvider(
   deps: PaymentDeps,
   payment: Payment,
   call: ProviderCall,
-  question: (provider: Provider, ref: PaymentRef) => Promise<Answer> | undefined,
+  request: (provider: Provider, ref: PaymentRef) => Promise<Answer> | undefined,
 ): Promise<Answer> {
   const startedAt = performance.now()
   const { tracer = NO_TRACER } = deps
@@ -124,7 +124,7 @@ export async function callProvider(
   const attributes = { 'cashier.flow': flow, 'cashier.method': payGroupId, 'cashier.provider': provider }
   const verdict = await tracer.inSpan(
     { name: 'payment provider', kind: 'client', paymentId, attributes },
-    () => answerOf(deps, payment, question),
+    () => answerOf(deps, payment, request),
     ({ kind }) => ({ 'cashier.verdict': kind }),
   )
   if (verdict === NOT_OFFERED) return verdict
@@ -137,7 +137,7 @@ export async function callProvider(
     durationMs: Math.round(durationMs),
   })
   if (verdict.kind !== 'unknown') deps.breakers?.succeeded('provider', payment.provider)
-  else if (PROVIDER_AWAY.test(verdict.why)) deps.breakers?.failed('provider', payment.provider)
+  else if (PROVIDER_UNAVAILABLE.test(verdict.why)) deps.breakers?.failed('provider', payment.provider)
   if (verdict.kind === 'unknown')
     deps.logger.warn({ paymentId: payment.id, why: verdict.why }, 'no valid response from the provider')
   return verdict
@@ -146,14 +146,14 @@ export async function callProvider(
 async function answerOf(
   deps: PaymentDeps,
   payment: Payment,
-  question: (provider: Provider, ref: PaymentRef) => Promise<Answer> | undefined,
+  request: (provider: Provider, ref: PaymentRef) => Promise<Answer> | undefined,
 ): Promise<Answer> {
   const provider = deps.providers.get(payment.provider)
   if (!provider) return { kind: 'unknown', why: 'provider_not_configured' }
   try {
     const ref = await refOf(deps, payment)
     if (!ref) return { kind: 'unknown', why: 'continuation_unreadable' }
-    const answer = await question(provider, ref)
+    const answer = await request(provider, ref)
     return answer === undefined ? NOT_OFFERED : checkedAnswer(deps, payment.provider, answer)
   } catch (error) {
     // Logs only the error's name, because its message may quote what was sent.

@@ -1,4 +1,4 @@
-import { asPlayersSee } from '../model/as-players-see'
+import { asShownToPlayers } from '../model/as-shown-to-players'
 import type { Payment } from '../model/payment'
 import type { PaymentDeps } from '../model/payment-deps'
 import { isTerminal } from '../model/payment-states'
@@ -15,7 +15,7 @@ async function storedPayment({ db }: PaymentDeps, id: string): Promise<Payment |
 
 /** Whether the player may see the payment as ended. */
 async function hasEnded({ wallets }: PaymentDeps, payment: Payment): Promise<boolean> {
-  return asPlayersSee(wallets, payment).then(
+  return asShownToPlayers(wallets, payment).then(
     ({ state }) => isTerminal(state),
     () => false,
   )

@@ -7,7 +7,7 @@ import { providerMoneyOf, type Payment } from '../model/payment'
 import type { PaymentDeps } from '../model/payment-deps'
 
 /** The provider was not called, and the state does not change. */
-const NO_NEWS: Answer = { kind: 'unseen' }
+const UNSEEN: Answer = { kind: 'unseen' }
 
 /** The facts of a payment that was not sent to its provider, taken from the payment itself. */
 function factsOf(payment: Payment): Facts {
@@ -40,6 +40,6 @@ export async function reserveFirst(
     case 'refused':
       return declined(payment, 'not_sent')
     case 'unknown':
-      return NO_NEWS
+      return UNSEEN
   }
 }

@@ -58,7 +58,7 @@ export async function sendByRoute(
   for (let count = 1; ; count += 1) {
     const verdict = await sendOrder(deps, payment, secrets)
     const ended = count < ATTEMPTS_COUNT_MAX ? endOfAttempt(payment, verdict, fallBackOn) : undefined
-    const next = ended && (await takeReachable(deps, payment.brand, left))
+    const next = ended && (await claimReachable(deps, payment.brand, left))
     const moved = next && (await moveOn(deps, { payment, job, ended, next }))
     if (!moved) return { payment, verdict }
     payment = moved
@@ -66,7 +66,7 @@ export async function sendByRoute(
 }
 
 /** Removes targets from `left` until one is configured, not turned off, and admitted by its circuit breaker; returns that one. */
-async function takeReachable(
+async function claimReachable(
   { breakers, providers, switchesOf }: PaymentDeps,
   brand: string,
   left: Target[],

@@ -73,7 +73,7 @@ export type FormerAttempt = {
   readonly number: number
   readonly payment: Payment
   /** The payment as it was when this attempt ended. With it the attempt's provider can be called. */
-  readonly asItWas: Payment
+  readonly attempted: Payment
 }
 
 /** An ended attempt at this provider, of a payment that is now at another provider. */
@@ -93,11 +93,11 @@ export async function findFormerAttempt(
     .execute()
   const payment = row && !another ? await findPayment(db, row.payment_id) : undefined
   if (!row || !payment) return undefined
-  const asItWas: Payment = {
+  const attempted: Payment = {
     ...payment,
     ...{ provider, providerMethod: row.provider_method, attemptId: row.attempt_id, state: 'submitting' },
     ...{ providerReference: row.provider_reference, providerSequence: Number(row.provider_sequence) },
     ...{ action: null, expiresAt: null, declineCode: null, isAuthorised: false },
   }
-  return { number: row.number, payment, asItWas }
+  return { number: row.number, payment, attempted }
 }

@@ -12,12 +12,12 @@ const OPEN_COUNT_MAX = 10
 
 type OpenRow = PaymentRow & { readonly place: number }
 
-type Question = { readonly place: number; readonly brand: string; readonly user_id: string; readonly flow: Flow }
+type OpenQuery = { readonly place: number; readonly brand: string; readonly user_id: string; readonly flow: Flow }
 
 const openOf = prepared((db, asked: string) =>
   db
     .selectFrom(
-      sql<Question>`(
+      sql<OpenQuery>`(
         select place, brand, user_id, flow
         from jsonb_to_recordset(${asked}) as given (place integer, brand text, user_id text, flow text)
       )`.as('asked'),
@@ -49,7 +49,7 @@ const openOf = prepared((db, asked: string) =>
 export function openPaymentsReader(db: Kysely<Tables>) {
   const read = sharedReads<OpenRow>((asked) => openOf(db, asked))
   return async ({ brand, userId }: Owner, flow: Flow): Promise<Payment[]> =>
-    (await read({ brand, user_id: userId, flow } satisfies Omit<Question, 'place'>)).map(toPayment)
+    (await read({ brand, user_id: userId, flow } satisfies Omit<OpenQuery, 'place'>)).map(toPayment)
 }
 
 /** The player's newest deposit that waits to be paid by a display form, in any session (DISP-1). */

@@ -28,10 +28,10 @@ export const beginAsked = prepared(
   (_db, ...given: readonly [...Begun, ...Held, ...Leased, ...Limits, seenAt: Date | null]) => sql<Token>`
     select payment_begin_asked(${sql.join(given)}) as token`,
 )
-type Asked = readonly [isAsked: boolean, seenAt: Date | null, counting: string]
+type EarlierCheck = readonly [isAsked: boolean, seenAt: Date | null, counting: string]
 /** `begin`, `beginWithin` or `beginAsked` for a card deposit that also counts its attempt in the limits against abuse (PY006). */
 export const beginCounted = prepared(
-  (_db, ...given: readonly [...Begun, ...Leased, ...Limits, ...Asked]) => sql<Token>`
+  (_db, ...given: readonly [...Begun, ...Leased, ...Limits, ...EarlierCheck]) => sql<Token>`
     select payment_begin_counted(${sql.join(given)}) as token`,
 )
 

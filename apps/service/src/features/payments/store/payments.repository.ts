@@ -32,7 +32,7 @@ export class OrderTaken extends Error {}
 /** The same player, card or address made another attempt after the limits had been checked, and nothing was written. */
 export class AttemptsMoved extends Error {}
 /** The player has to be asked about an earlier payment first (API-13), and nothing was written. */
-export class PaymentInTheWay extends Error {}
+export class EarlierPaymentFound extends Error {}
 
 /** The error codes that `payment_apply`, `payment_begin` and its variants raise (`db/functions`). */
 const RAISED: Readonly<Record<string, new () => Error>> = {
@@ -40,7 +40,7 @@ const RAISED: Readonly<Record<string, new () => Error>> = {
   PY002: LeaseLost,
   PY003: Overdrawn,
   PY004: AboveDepositLimit,
-  PY005: PaymentInTheWay,
+  PY005: EarlierPaymentFound,
   PY006: AttemptsMoved,
 }
 /** Unique constraints that a new payment may violate. */
@@ -62,7 +62,7 @@ export type DepositLimit = { readonly restMinor: bigint; readonly since: Date }
  * Phase A in one transaction: stores the payment with its first state change, its job, its card for the vault, and its hold.
  * Returns the token of the job's lease; undefined if the player has used the idempotency key before. `press` is set unless the
  * player has confirmed that this is another payment; payments that succeeded before `seenAt` are known to the player. A card
- * deposit is counted. Throws `Overdrawn`, `AboveDepositLimit`, `OrderTaken`, `PaymentInTheWay`, `AttemptsMoved` and
+ * deposit is counted. Throws `Overdrawn`, `AboveDepositLimit`, `OrderTaken`, `EarlierPaymentFound`, `AttemptsMoved` and
  * `ReferenceTaken`.
  */
 export async function insertPayment(
@@ -187,7 +187,7 @@ export async function findPaymentByKey(db: Database, owner: Owner, key: string):
 }
 
 /** The earlier payment with a method that the player has to be asked about before another one begins (API-13). */
-export async function findInTheWay(
+export async function findEarlierPayment(
   db: Database,
   { brand, userId }: Owner,
   press: {
@@ -251,15 +251,15 @@ export const findWaitingOfSession = (db: Database, owner: Owner, sessionIdHash: 
     ...(payGroupId === undefined ? {} : { payGroupId }),
   })
 
-/** Claims the right to ask the provider because of a read: one read per `restMs` gets it, across all processes. */
-export async function claimAsking(db: Database, id: string, now: Date, restMs: number): Promise<boolean> {
+/** Claims the right to ask the provider because of a read: one read per `intervalMs` gets it, across all processes. */
+export async function claimStatusRequest(db: Database, id: string, now: Date, intervalMs: number): Promise<boolean> {
   const claimed = await db
     .updateTable('payments')
     .set({ asked_at: now })
     .where('id', '=', id)
     .where('state', 'in', ['action_required', 'processing', 'unknown'])
     .where((where) =>
-      where.or([where('asked_at', 'is', null), where('asked_at', '<=', new Date(now.getTime() - restMs))]),
+      where.or([where('asked_at', 'is', null), where('asked_at', '<=', new Date(now.getTime() - intervalMs))]),
     )
     .executeTakeFirst()
   return claimed.numUpdatedRows > 0n

@@ -19,10 +19,10 @@ export type Charge = {
 
 /** Undefined for a sum in a currency other than the requested one, and for a sum that is invalid or not positive. */
 export function toCharge(payment: Payment, { amount, currency }: Facts): Charge | undefined {
-  const { precision, amountMinor: askedMinor, currency: asked } = providerMoneyOf(payment)
-  const providerAmountMinor = currency === asked ? toMinor(amount, precision) : undefined
-  if (providerAmountMinor === undefined || askedMinor === 0n) return undefined
-  const amountMinor = (ownMoneyAtProvider(payment) * providerAmountMinor) / askedMinor
+  const { precision, amountMinor: requestedMinor, currency: requested } = providerMoneyOf(payment)
+  const providerAmountMinor = currency === requested ? toMinor(amount, precision) : undefined
+  if (providerAmountMinor === undefined || requestedMinor === 0n) return undefined
+  const amountMinor = (ownMoneyAtProvider(payment) * providerAmountMinor) / requestedMinor
   return amountMinor > 0n ? { amountMinor, providerAmountMinor } : undefined
 }
 

@@ -6,7 +6,7 @@ import type { KeyService } from './key-service'
 const MASTER_KEY = /^[A-Za-z0-9+/]{43}=$/
 const MASTER_KEY_LENGTH_MAX = 256
 const isMasterKey = (text: string) => MASTER_KEY.test(text) && secretWeakness(text) === undefined
-const placeOf = (id: string) => `vault key ${id}`
+const sealContextOf = (id: string) => `vault key ${id}`
 
 /**
  * Reads the master key from its own file (CASHIER_MASTER_KEY_FILE): 32 bytes in base64, readable only by the service's user.
@@ -22,13 +22,13 @@ export function createFileKeyService(file: string | undefined): KeyService {
   return {
     wrap: async ({ id, key }) => {
       const master = await masterKey()
-      return master ? { ok: true, wrapped: seal(master, key, placeOf(id)) } : { ok: false, why: 'away' }
+      return master ? { ok: true, wrapped: seal(master, key, sealContextOf(id)) } : { ok: false, why: 'away' }
     },
     unwrap: async ({ id, wrapped }) => {
       const master = await masterKey()
       if (!master) return { ok: false, why: 'away' }
       try {
-        const key = unseal(master, wrapped, placeOf(id))
+        const key = unseal(master, wrapped, sealContextOf(id))
         return key.length === KEY_BYTES ? { ok: true, key } : { ok: false, why: 'refused' }
       } catch (error) {
         if (error instanceof SealBroken) return { ok: false, why: 'refused' }

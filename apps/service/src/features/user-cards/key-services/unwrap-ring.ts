@@ -20,7 +20,7 @@ export type RingOutcome =
   | { readonly ok: false; readonly problem: string }
 
 /** Calls a plug-in. It may fail in ways that its type does not declare. */
-async function ask<Outcome extends WrapOutcome | UnwrapOutcome>(
+async function callKeyService<Outcome extends WrapOutcome | UnwrapOutcome>(
   call: (signal: AbortSignal) => Promise<Outcome>,
   answerMsMax: number,
 ): Promise<Outcome | { readonly ok: false; readonly why: Failure }> {
@@ -38,7 +38,7 @@ async function ask<Outcome extends WrapOutcome | UnwrapOutcome>(
 async function unwrap(service: KeyService | undefined, id: string, text: string, answerMsMax: number) {
   if (!service) return 'away'
   const wrapped = Buffer.from(text, 'base64')
-  const outcome: unknown = await ask((signal) => service.unwrap({ id, wrapped }, signal), answerMsMax)
+  const outcome: unknown = await callKeyService((signal) => service.unwrap({ id, wrapped }, signal), answerMsMax)
   const { ok, why, key } = Object(outcome) as Partial<{ ok: boolean; why: Failure; key: unknown }>
   if (ok === true && Buffer.isBuffer(key) && key.length === KEY_BYTES) return key
   return ok === false && why !== undefined && Object.hasOwn(WHY, why) ? why : 'broken'
@@ -82,7 +82,10 @@ export async function wrapRing(ring: string, name: string, services: KeyServices
       continue
     }
     const [, id = '', text = ''] = plain
-    const outcome = await ask((signal) => service.wrap({ id, key: Buffer.from(text, 'base64') }, signal), ANSWER_MS_MAX)
+    const outcome = await callKeyService(
+      (signal) => service.wrap({ id, key: Buffer.from(text, 'base64') }, signal),
+      ANSWER_MS_MAX,
+    )
     if (!outcome.ok)
       return { ok: false, problem: `the key "${id}" cannot be wrapped: the key service "${name}" ${WHY[outcome.why]}` }
     entries.push(`${id}:${name}:${outcome.wrapped.toString('base64')}`)

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
  * counted, and no client waits for the response, so it is not an error of the service. Must run before all other
  * hooks.
  */
-export function dropGoneCallers(app: FastifyInstance): void {
+export function dropDisconnectedCallers(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, next) => {
     if (request.socket.remoteAddress !== undefined) {
       next()

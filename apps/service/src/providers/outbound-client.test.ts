@@ -2,12 +2,12 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { lookup } from 'node:dns'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createOutwardClient, type OutwardClient, hostWithPort } from './outward-client'
+import { createOutboundClient, type OutboundClient, hostWithPort } from './outbound-client'
 import { isPrivateAddress } from './private-addresses'
 
 let server: Server
 let host: string
-let client: OutwardClient
+let client: OutboundClient
 /** Every connection that reached the server: it shows that a refused request was not sent. */
 let connections = 0
 
@@ -46,7 +46,7 @@ beforeAll(async () => {
   }).on('connection', () => (connections += 1))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   host = `127.0.0.1:${(server.address() as AddressInfo).port}`
-  client = createOutwardClient({ privateHostsAllowed: [host], deadlineMs: 150 })
+  client = createOutboundClient({ privateHostsAllowed: [host], deadlineMs: 150 })
 })
 afterAll(() => {
   client.close()
@@ -111,7 +111,7 @@ describe('the outward client', () => {
     'file:///etc/hostname',
     'not an address',
   ])('SVC-7 never connects to %s', async (address) => {
-    const stranger = createOutwardClient({ privateHostsAllowed: [], deadlineMs: 150 })
+    const stranger = createOutboundClient({ privateHostsAllowed: [], deadlineMs: 150 })
     const before = connections
     expect(await get(address.replace('PORT', host.split(':')[1] ?? ''), stranger)).toMatchObject({ kind: 'lost' })
     expect(connections).toBe(before)
@@ -122,7 +122,7 @@ describe('the outward client', () => {
     const loopback = createServer((_request, response) => void response.end('here'))
     await new Promise<void>((resolve) => loopback.listen(0, '::1', resolve))
     const url = `http://[::1]:${(loopback.address() as AddressInfo).port}/`
-    const own = createOutwardClient({ privateHostsAllowed: [hostWithPort(url)], deadlineMs: 5_000 })
+    const own = createOutboundClient({ privateHostsAllowed: [hostWithPort(url)], deadlineMs: 5_000 })
     expect(await get(url, own)).toMatchObject({ kind: 'answered', body: 'here' })
     own.close()
     await new Promise((resolve) => loopback.close(resolve))
@@ -133,7 +133,7 @@ describe('the outward client', () => {
     await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve))
     const nobody = `localhost:${(closed.address() as AddressInfo).port}`
     await new Promise((resolve) => closed.close(resolve))
-    const own = createOutwardClient({ privateHostsAllowed: [nobody], deadlineMs: 5_000 })
+    const own = createOutboundClient({ privateHostsAllowed: [nobody], deadlineMs: 5_000 })
     expect(await get(`http://${nobody}/`, own)).toEqual({ kind: 'lost', why: 'connection_failed', isUnsent: true })
     own.close()
     for (const path of ['/cut', '/silent', '/half', '/large'])
@@ -146,7 +146,7 @@ describe('the outward client', () => {
         { address: '93.184.216.34', family: 4 },
         { address: '127.0.0.1', family: 4 },
       ])) as unknown as typeof lookup
-    const tricked = createOutwardClient({ privateHostsAllowed: [], deadlineMs: 150, resolveName })
+    const tricked = createOutboundClient({ privateHostsAllowed: [], deadlineMs: 150, resolveName })
     const before = connections
     const url = `http://rebinding.example:${host.split(':')[1]}/`
     expect(await get(url, tricked)).toEqual({ kind: 'lost', why: 'address_refused', isUnsent: true })
@@ -159,7 +159,7 @@ describe('a name that does not resolve', () => {
   it.each(['ENOTFOUND', 'EAI_AGAIN'])('issue-9 1.1 %s is a lost answer', async (code) => {
     const resolveName = ((_name: string, _options: object, answer: (error: Error) => void) =>
       setImmediate(() => answer(Object.assign(new Error(code), { code })))) as unknown as typeof lookup
-    const stranded = createOutwardClient({ privateHostsAllowed: [], deadlineMs: 150, resolveName })
+    const stranded = createOutboundClient({ privateHostsAllowed: [], deadlineMs: 150, resolveName })
     expect(await get('http://nowhere.example/', stranded)).toEqual({ kind: 'lost', why: 'connection_failed' })
     stranded.close()
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createLog } from './logging/log'
-import { createLastResort, mayKeepServing, type UnhandledKind } from './last-resort'
+import { createUnhandledErrorHandler, mayKeepServing, type UnhandledKind } from './unhandled-errors'
 
 const failure = (code: string) => Object.assign(new Error(code), { code })
 
@@ -25,7 +25,7 @@ describe('an unhandled error', () => {
     const counted: UnhandledKind[] = []
     let stops = 0
     let now = 0
-    const handle = createLastResort({
+    const handle = createUnhandledErrorHandler({
       log: createLog('debug', { write: (line) => void lines.push(line) }),
       count: (kind) => void counted.push(kind),
       stop: () => void (stops += 1),

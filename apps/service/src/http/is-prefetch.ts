@@ -4,6 +4,6 @@ import type { FastifyRequest } from 'fastify'
 const PREFETCH_HEADERS = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'] as const
 
 /** Whether the request is a prefetch, for a page that the user may never open. */
-export function isFetchedAhead({ headers }: FastifyRequest): boolean {
+export function isPrefetch({ headers }: FastifyRequest): boolean {
   return PREFETCH_HEADERS.some((name) => headers[name] !== undefined)
 }

@@ -22,7 +22,7 @@ export function mayKeepServing(kind: UnhandledKind, error: unknown): boolean {
   return typeof code === 'string' && OF_A_CONNECTION.test(code)
 }
 
-export type LastResort = {
+export type UnhandledErrorDeps = {
   readonly log: Log
   readonly count: (kind: UnhandledKind) => void
   /** Shuts down in order and ends the process with a non-zero exit code. */
@@ -31,8 +31,8 @@ export type LastResort = {
 }
 
 /** Logs and counts an unhandled error, then continues or stops. The process never ends in the middle of a call. */
-export function createLastResort(resort: LastResort): (kind: UnhandledKind, error: unknown) => void {
-  const { log, count, stop, elapsedMs = () => performance.now() } = resort
+export function createUnhandledErrorHandler(deps: UnhandledErrorDeps): (kind: UnhandledKind, error: unknown) => void {
+  const { log, count, stop, elapsedMs = () => performance.now() } = deps
   let served: number[] = []
   return (kind, error) => {
     const now = elapsedMs()
@@ -45,8 +45,8 @@ export function createLastResort(resort: LastResort): (kind: UnhandledKind, erro
 }
 
 /** Installs the handler. A closed output pipe must not stop the service. */
-export function watchProcess(resort: LastResort): void {
-  const handle = createLastResort(resort)
+export function watchProcess(deps: UnhandledErrorDeps): void {
+  const handle = createUnhandledErrorHandler(deps)
   for (const kind of UNHANDLED_KINDS) process.on(kind, (error: unknown) => handle(kind, error))
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 }

@@ -10,13 +10,13 @@ import type { LinkedOperation } from './linked-operation'
  * - another: the bank takes the money again after a win, which is booked as another dispute with the same id.
  * - contradiction: it reports another end, and it is not known which of the two is the later one.
  */
-export type NewsEffect = 'none' | 'noted' | 'advance' | 'another' | 'contradiction'
+export type ReportEffect = 'none' | 'noted' | 'advance' | 'another' | 'contradiction'
 
 /**
- * Decides by the provider's sequence numbers. `isByHand`: an operator has compared the contradiction with the provider's
+ * Decides by the provider's sequence numbers. `isByOperator`: an operator has compared the contradiction with the provider's
  * records.
  */
-export function effectOfNews(report: ProviderReport, known: LinkedOperation, isByHand = false): NewsEffect {
+export function effectOfReport(report: ProviderReport, known: LinkedOperation, isByOperator = false): ReportEffect {
   if (report.kind !== 'dispute') return 'none'
   const before = disputeStateOf(known.state)
   const ahead =
@@ -28,6 +28,6 @@ export function effectOfNews(report: ProviderReport, known: LinkedOperation, isB
   if (before === 'opened' && report.state !== 'opened') return 'advance'
   if (before === report.state) return isNewer ? 'noted' : 'none'
   if (report.state === 'opened') return isNewer ? (before === 'won' ? 'another' : 'noted') : 'none'
-  if (!isNewer && !isByHand) return 'contradiction'
+  if (!isNewer && !isByOperator) return 'contradiction'
   return before === 'lost' ? 'advance' : 'another'
 }

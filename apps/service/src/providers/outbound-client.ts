@@ -15,12 +15,12 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isPrivateAddress } from './private-addresses'
 
-const OUTWARD_DEADLINE_MS = 10_000
+const OUTBOUND_DEADLINE_MS = 10_000
 const ANSWER_BYTES_MAX = 64 * 1024
 const LARGE_ANSWER_BYTES_MAX = 512 * 1024
 const SOCKETS_PER_HOST_MAX = 64
 
-export type OutwardRequest = {
+export type OutboundRequest = {
   readonly method: 'GET' | 'POST' | 'DELETE'
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
@@ -40,7 +40,7 @@ export type OutwardRequest = {
   readonly isTraced?: boolean
 }
 /** `lost`: it is not known what the server did. `why` is one of our own values and never contains the server's text. */
-export type OutwardAnswer =
+export type OutboundAnswer =
   | {
       readonly kind: 'answered'
       readonly status: number
@@ -54,10 +54,10 @@ export type OutwardAnswer =
       /** There was no connection, so nothing of the request was sent. */
       readonly isUnsent?: boolean
     }
-export type OutwardClient = { send(request: OutwardRequest): Promise<OutwardAnswer>; close(): void }
+export type OutboundClient = { send(request: OutboundRequest): Promise<OutboundAnswer>; close(): void }
 
-type Answered = Extract<OutwardAnswer, { readonly kind: 'answered' }>
-type Lost = Extract<OutwardAnswer, { readonly kind: 'lost' }>
+type Answered = Extract<OutboundAnswer, { readonly kind: 'answered' }>
+type Lost = Extract<OutboundAnswer, { readonly kind: 'lost' }>
 
 class AddressRefused extends Error {}
 class TimedOut extends Error {}
@@ -146,7 +146,7 @@ function isOfConnecting(error: unknown): boolean {
   return call === 'connect' || call === 'getaddrinfo'
 }
 
-function lostBy(error: unknown): Lost {
+function lostAnswerFor(error: unknown): Lost {
   if (error instanceof TimedOut) return { kind: 'lost', why: 'timed_out' }
   if (error instanceof AddressRefused) return { kind: 'lost', why: 'address_refused', isUnsent: true }
   if (error instanceof AnswerTooLarge) return { kind: 'lost', why: 'answer_too_large' }
@@ -154,17 +154,17 @@ function lostBy(error: unknown): Lost {
 }
 
 /** Removes the brackets of an IPv6 address. */
-const bareHost = (hostname: string): string => hostname.replace(/^\[|\]$/g, '')
+const withoutBrackets = (hostname: string): string => hostname.replace(/^\[|\]$/g, '')
 
 /** `host:port` of an address, in the notation of the list of private hosts. */
 export function hostWithPort(address: string): string {
   const { protocol, hostname, port } = new URL(address)
-  return `${bareHost(hostname)}:${port || (protocol === 'https:' ? '443' : '80')}`
+  return `${withoutBrackets(hostname)}:${port || (protocol === 'https:' ? '443' : '80')}`
 }
 
 /** Creates the client. `send` never throws: every failure is `lost`, and the caller retries with the same key. */
-export function createOutwardClient(options: ClientOptions): OutwardClient {
-  const { privateHostsAllowed, deadlineMs = OUTWARD_DEADLINE_MS, resolveName = resolve } = options
+export function createOutboundClient(options: ClientOptions): OutboundClient {
+  const { privateHostsAllowed, deadlineMs = OUTBOUND_DEADLINE_MS, resolveName = resolve } = options
   const limits = { keepAlive: true, maxSockets: SOCKETS_PER_HOST_MAX }
   const trusted = options.trusted === undefined ? {} : { ca: options.trusted }
   const agents = { 'http:': new HttpAgent(limits), 'https:': new HttpsAgent({ ...limits, ...trusted }) }
@@ -174,7 +174,7 @@ export function createOutwardClient(options: ClientOptions): OutwardClient {
     if (url.protocol !== 'http:' && url.protocol !== 'https:') return undefined
     if (url.username || url.password) return undefined
     const port = url.port || (url.protocol === 'https:' ? '443' : '80')
-    const host = bareHost(url.hostname)
+    const host = withoutBrackets(url.hostname)
     const agent = agents[url.protocol]
     if (privateHostsAllowed.includes(`${host}:${port}`)) return { agent }
     // A literal IP address is not resolved by `lookup`, so it is checked here.
@@ -182,7 +182,7 @@ export function createOutwardClient(options: ClientOptions): OutwardClient {
     return { agent, lookup }
   }
 
-  async function sendOnce(request: OutwardRequest, url: URL, connection: RequestOptions): Promise<OutwardAnswer> {
+  async function sendOnce(request: OutboundRequest, url: URL, connection: RequestOptions): Promise<OutboundAnswer> {
     const { method, identity } = request
     const keys = identity && { cert: identity.certificate, key: identity.key }
     const traceparent = request.isTraced === true ? options.traceparent?.() : undefined
@@ -196,7 +196,7 @@ export function createOutwardClient(options: ClientOptions): OutwardClient {
         isStatusEnough: request.isStatusEnough === true,
       })
     } catch (error) {
-      return lostBy(error)
+      return lostAnswerFor(error)
     }
   }
 

@@ -11,7 +11,7 @@ import {
   rewrapCard,
   sealCard,
   unlessUnreadable,
-  type CardPlace,
+  type SealContext,
   type VaultKeys,
 } from '../user-cards'
 import type { AccountPlayer } from './payout-accounts.types'
@@ -22,7 +22,7 @@ export type AccountValues = SubmitRequest['parameters']
 type OfMethod = AccountPlayer & { readonly payGroupId: string }
 
 /** The saved payout accounts of players. Only this module decrypts them, and only while they are used (WDR-1, SVC-6). */
-export interface KeptAccounts {
+export interface StoredAccounts {
   /** A player's accounts, masked, the last used first. */
   list(player: AccountPlayer): Promise<PayoutAccountList>
   /**
@@ -33,12 +33,12 @@ export interface KeptAccounts {
   /** The values with which the form is filled; undefined if this player has no such account for the method. */
   valuesOf(method: OfMethod, id: string): Promise<AccountValues | undefined>
   /** Whether these values are a saved account of the player (WDR-4). */
-  isKept(method: OfMethod, values: AccountValues): Promise<boolean>
+  isStored(method: OfMethod, values: AccountValues): Promise<boolean>
   /**
    * Called when a withdrawal to the account was accepted. Saves a new account and returns its mask; for a saved one, updates
    * when it was last used and returns undefined.
    */
-  keep(tx: Tx, method: OfMethod, values: AccountValues): Promise<string | undefined>
+  store(tx: Tx, method: OfMethod, values: AccountValues): Promise<string | undefined>
   /** Wraps the key of every account with the active key again; `left` counts accounts that were locked or cannot be read. */
   rotate(): Promise<{ readonly rewrapped: number; readonly left: number }>
 }
@@ -70,7 +70,7 @@ function maskOf(values: AccountValues): string {
   return maskedAccount(texts.reduce((longest, text) => (text.length > longest.length ? text : longest), ''))
 }
 
-const placeOf = (id: string, { brand, userId }: AccountPlayer): CardPlace => ({
+const sealContextOf = (id: string, { brand, userId }: AccountPlayer): SealContext => ({
   id,
   brand,
   userId,
@@ -84,7 +84,7 @@ const sealedOf = (row: Selectable<Tables['payout_accounts']>) => ({
   pan_hash: row.account_hash,
 })
 
-export function createKeptAccounts(deps: Deps): KeptAccounts {
+export function createStoredAccounts(deps: Deps): StoredAccounts {
   const { db, keys } = deps
   const list = (player: AccountPlayer) => listOf(db, player)
   return {
@@ -102,10 +102,10 @@ export function createKeptAccounts(deps: Deps): KeptAccounts {
         .selectAll()
         .where(({ and }) => and({ id, brand: method.brand, user_id: method.userId, pay_group_id: method.payGroupId }))
         .executeTakeFirst()
-      return row && readText(openCard(keys, placeOf(id, method), sealedOf(row)))
+      return row && readText(openCard(keys, sealContextOf(id, method), sealedOf(row)))
     },
-    isKept: async (method, values) => (await findSame(db, keys, method, values)) !== undefined,
-    keep: (tx, method, values) => keep(tx, deps, method, values),
+    isStored: async (method, values) => (await findSame(db, keys, method, values)) !== undefined,
+    store: (tx, method, values) => keep(tx, deps, method, values),
     rotate: () => rotate(db, keys),
   }
 }
@@ -158,7 +158,7 @@ async function keep(tx: Tx, { keys, now }: Deps, method: OfMethod, values: Accou
   }
   const id = randomUUID()
   const masked = maskOf(values)
-  const sealed = sealCard(keys, placeOf(id, method), textOf(payGroupId, values))
+  const sealed = sealCard(keys, sealContextOf(id, method), textOf(payGroupId, values))
   await tx
     .insertInto('payout_accounts')
     .values({
@@ -215,8 +215,8 @@ async function rotateBatch(
     .skipLocked()
     .execute()
   for (const row of rows) {
-    const place = placeOf(row.id, { brand: row.brand, userId: row.user_id })
-    const sealed = unlessUnreadable(() => rewrapCard(keys, place, sealedOf(row)))
+    const context = sealContextOf(row.id, { brand: row.brand, userId: row.user_id })
+    const sealed = unlessUnreadable(() => rewrapCard(keys, context, sealedOf(row)))
     if (!sealed) continue
     const { vault_key_id, wrapped_key, pan_hash } = sealed
     rewrapped += 1

@@ -16,10 +16,10 @@ export type Charger = {
 
 /**
  * `awaits_token`: the card is not listed before the provider sends its token. `no_details`: the provider has stored a card
- * without the details to show it; it is erased there. `not_kept`: the card cannot be decrypted, or another provider has charged
- * the payment; then it is dropped. `none_waits`: the payment saves no card, or has saved it already.
+ * without the details to show it; it is erased there. `not_saved`: the card cannot be decrypted, or another provider has charged
+ * the payment; then it is dropped. `none_pending`: the payment saves no card, or has saved it already.
  */
-export type Kept = 'kept' | 'awaits_token' | 'no_details' | 'not_kept' | 'none_waits'
+export type SaveResult = 'saved' | 'awaits_token' | 'no_details' | 'not_saved' | 'none_pending'
 
 type CardRow = Selectable<Tables['user_cards']>
 
@@ -27,14 +27,14 @@ type CardRow = Selectable<Tables['user_cards']>
 const NOTHING_TO_SHOW: CardDetails = { bin: '000000', last4: '0000', expMonth: 1, expYear: 2000 }
 
 /** Called when the payment has succeeded: saves its card for the player. */
-export async function keepCard(tx: Tx, keys: VaultKeys, paymentId: string, by: Charger = {}): Promise<Kept> {
+export async function saveCard(tx: Tx, keys: VaultKeys, paymentId: string, by: Charger = {}): Promise<SaveResult> {
   const waiting = await withToken(tx, keys, paymentId, by)
   if (typeof waiting === 'string') return waiting
   const content = contentOf(keys, waiting)
   if (waiting.provider !== null && content === NO_TOKEN) return 'awaits_token'
   if (content === undefined) {
     await removeWaiting(tx, paymentId)
-    return 'not_kept'
+    return 'not_saved'
   }
   const { id, bin, last4, exp_month, exp_year, holder } = waiting
   await lockPlayer(tx, waiting)
@@ -45,20 +45,20 @@ export async function keepCard(tx: Tx, keys: VaultKeys, paymentId: string, by: C
     .executeTakeFirst()
   if (known.numUpdatedRows > 0n) await removeWaiting(tx, paymentId)
   else await tx.updateTable('user_cards').set({ payment_id: null }).where('id', '=', id).execute()
-  return 'kept'
+  return 'saved'
 }
 
 /** Stores a token before the payment has ended: the payment may still fail. */
-export async function storeToken(tx: Tx, keys: VaultKeys, paymentId: string, by: Charger): Promise<Kept> {
+export async function storeToken(tx: Tx, keys: VaultKeys, paymentId: string, by: Charger): Promise<SaveResult> {
   const waiting = await withToken(tx, keys, paymentId, by)
-  return typeof waiting === 'string' ? waiting : 'kept'
+  return typeof waiting === 'string' ? waiting : 'saved'
 }
 
 /** Called when the payment has failed. If a token has been stored already, the card is marked to be erased at its provider. */
 export async function dropCard(tx: Tx, keys: VaultKeys, paymentId: string): Promise<void> {
   const waiting = await findWaiting(tx, paymentId)
   const token = waiting && waiting.provider !== null ? contentOf(keys, waiting) : undefined
-  if (waiting && token !== undefined && token !== NO_TOKEN) await leaveToErase(tx, keys, waiting, token)
+  if (waiting && token !== undefined && token !== NO_TOKEN) await markForErasure(tx, keys, waiting, token)
   await removeWaiting(tx, paymentId)
 }
 
@@ -73,7 +73,7 @@ async function removeWaiting(tx: Tx, paymentId: string): Promise<void> {
 /**
  * Marks a card to be erased at its provider, unless the player already has the same card. Returns whether that card is listed.
  */
-async function leaveToErase(tx: Tx, keys: VaultKeys, row: CardRow, token: string): Promise<boolean> {
+async function markForErasure(tx: Tx, keys: VaultKeys, row: CardRow, token: string): Promise<boolean> {
   await lockPlayer(tx, row)
   const same = tx
     .selectFrom('user_cards')
@@ -87,7 +87,7 @@ async function leaveToErase(tx: Tx, keys: VaultKeys, row: CardRow, token: string
 }
 
 /** The card that waits for the payment, with its token if there is one. */
-async function withToken(tx: Tx, keys: VaultKeys, paymentId: string, by: Charger): Promise<CardRow | Kept> {
+async function withToken(tx: Tx, keys: VaultKeys, paymentId: string, by: Charger): Promise<CardRow | SaveResult> {
   const { provider, token } = by
   const waiting = await findWaiting(tx, paymentId)
   if (!waiting) return beginRow(tx, keys, paymentId, by)
@@ -95,7 +95,7 @@ async function withToken(tx: Tx, keys: VaultKeys, paymentId: string, by: Charger
   // The payment was sent to another provider, which has not stored the card. A token is valid only at its own provider.
   if (waiting.provider !== provider) {
     await removeWaiting(tx, paymentId)
-    return 'not_kept'
+    return 'not_saved'
   }
   if (token === undefined) return waiting
   const sealed = sealCard(keys, { id: waiting.id, brand: waiting.brand, userId: waiting.user_id }, token)
@@ -107,21 +107,21 @@ async function withToken(tx: Tx, keys: VaultKeys, paymentId: string, by: Charger
  * If only the provider can read the card, its row is created with the token. The request to save it is removed, so that it is
  * saved once.
  */
-async function beginRow(tx: Tx, keys: VaultKeys, paymentId: string, by: Charger): Promise<CardRow | Kept> {
+async function beginRow(tx: Tx, keys: VaultKeys, paymentId: string, by: Charger): Promise<CardRow | SaveResult> {
   const { provider, token, details } = by
   const asked = tx.selectFrom('cards_to_save').selectAll().where('payment_id', '=', paymentId)
   if (provider === undefined || token === undefined)
-    return (await asked.executeTakeFirst()) ? 'awaits_token' : 'none_waits'
+    return (await asked.executeTakeFirst()) ? 'awaits_token' : 'none_pending'
   const taken = await tx
     .deleteFrom('cards_to_save')
     .where('payment_id', '=', paymentId)
     .returning(['brand', 'user_id'])
     .executeTakeFirst()
-  if (!taken) return 'none_waits'
+  if (!taken) return 'none_pending'
   const card = { brand: taken.brand, userId: taken.user_id, content: token, provider, paymentId }
   const row = await insert(tx, sealedRow(keys, { ...card, ...(isShowable(details) ? details : NOTHING_TO_SHOW) }))
   if (isShowable(details)) return row
-  return (await leaveToErase(tx, keys, row, token)) ? 'kept' : 'no_details'
+  return (await markForErasure(tx, keys, row, token)) ? 'saved' : 'no_details'
 }
 
 /** Whether the table can store the details: the payment must not fail because of them. */

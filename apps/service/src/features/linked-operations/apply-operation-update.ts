@@ -3,7 +3,7 @@ import type { OperationState } from '@modulor/contract/vocabulary'
 import { fromMinor, toMinor } from '@modulor/rules'
 import { retryTransaction, transaction } from '../../db/transaction'
 import { crashPoint } from '../../jobs/crash-point'
-import type { OperationNews, ProviderReport } from '../../providers/provider'
+import type { OperationUpdate, ProviderReport } from '../../providers/provider'
 import { openCase, providerMoneyOf, type Payment } from '../payments'
 import { openReportCase } from './apply-report'
 import { isEnded, type LinkedOperation } from './linked-operation'
@@ -11,7 +11,7 @@ import type { LinkedOperationDeps } from './linked-operations.types'
 import { applyOperation, operationsOfPayment, OperationsMoved } from './linked-operations.repository'
 import { operationEventOf } from './operation-event'
 import { isRequestedKind, postingsOf } from './operation-kinds'
-import { isEndedByPeople } from './operator-end'
+import { isEndedByOperators } from './operator-end'
 import { operationOf } from './report-operation'
 import { settleWallet } from './settle-wallet'
 
@@ -19,17 +19,17 @@ import { settleWallet } from './settle-wallet'
  * Returns the new state; undefined if the report changes nothing. A refund may still fail after its success; every other end is
  * final.
  */
-function stateAfter({ state, kind }: LinkedOperation, news: OperationNews): OperationState | undefined {
-  if (!isEnded({ state })) return state === 'awaiting_approval' ? undefined : news.kind
-  return state === 'succeeded' && kind === 'refund' && news.kind === 'failed' ? 'failed_late' : undefined
+function stateAfter({ state, kind }: LinkedOperation, update: OperationUpdate): OperationState | undefined {
+  if (!isEnded({ state })) return state === 'awaiting_approval' ? undefined : update.kind
+  return state === 'succeeded' && kind === 'refund' && update.kind === 'failed' ? 'failed_late' : undefined
 }
 
 /**
  * Whether a refund that had failed here was carried out after all. Its amount is back with the player, so an operator has to
  * book it as a refund of the provider.
  */
-const isContradicted = (operation: LinkedOperation, news: OperationNews): boolean =>
-  operation.kind === 'refund' && news.kind === 'succeeded' && isOver(operation)
+const isContradicted = (operation: LinkedOperation, update: OperationUpdate): boolean =>
+  operation.kind === 'refund' && update.kind === 'succeeded' && isOver(operation)
 
 function refundIn(operation: LinkedOperation, payment: Payment): ProviderReport {
   const { currency, precision } = providerMoneyOf(payment)
@@ -40,14 +40,14 @@ function refundIn(operation: LinkedOperation, payment: Payment): ProviderReport 
 async function operationIn(
   { db }: LinkedOperationDeps,
   payment: Payment,
-  news: OperationNews,
+  update: OperationUpdate,
 ): Promise<LinkedOperation | undefined> {
   const { operations } = await operationsOfPayment(db, payment.id)
-  const id = 'operationId' in news ? news.operationId : news.reportId
+  const id = 'operationId' in update ? update.operationId : update.reportId
   const reported = operationOf({ kind: 'refund', id, amount: '', currency: '' }, operations)
-  if ('reportId' in news) return reported
+  if ('reportId' in update) return reported
   const own = operations.find((operation) => operation.id === id && isRequestedKind(operation.kind))
-  return own && isOver(own) && news.kind === 'failed' ? (reported ?? own) : own
+  return own && isOver(own) && update.kind === 'failed' ? (reported ?? own) : own
 }
 
 const isOver = ({ state }: LinkedOperation): boolean => state === 'failed' || state === 'failed_late'
@@ -69,11 +69,12 @@ async function openFailedCase(
 }
 
 /** The refund as the provider carried it out, if it differs from the requested one. */
-function otherSumIn(operation: LinkedOperation, payment: Payment, news: OperationNews): ProviderReport | undefined {
-  if (operation.kind !== 'refund' || news.kind !== 'succeeded' || !news.money) return undefined
-  const { amount, currency } = news.money
-  const asked = providerMoneyOf(payment)
-  const isSame = currency === asked.currency && toMinor(amount, asked.precision) === operation.providerAmountMinor
+function otherSumIn(operation: LinkedOperation, payment: Payment, update: OperationUpdate): ProviderReport | undefined {
+  if (operation.kind !== 'refund' || update.kind !== 'succeeded' || !update.money) return undefined
+  const { amount, currency } = update.money
+  const requested = providerMoneyOf(payment)
+  const isSame =
+    currency === requested.currency && toMinor(amount, requested.precision) === operation.providerAmountMinor
   return isSame ? undefined : { kind: 'refund', id: operation.id, amount, currency }
 }
 
@@ -81,38 +82,38 @@ function otherSumIn(operation: LinkedOperation, payment: Payment, news: Operatio
  * Writes the end together with its postings in one transaction. An operation that this database does not have, perhaps because
  * it was restored from an older state, changes nothing; the provider's statement contains it.
  */
-export async function applyOperationNews(
+export async function applyOperationUpdate(
   deps: LinkedOperationDeps,
   payment: Payment,
-  news: OperationNews,
+  update: OperationUpdate,
 ): Promise<'done'> {
   for (;;) {
-    const before = await operationIn(deps, payment, news)
+    const before = await operationIn(deps, payment, update)
     if (!before) {
-      if ('reportId' in news) await openFailedCase(deps, payment, news.reportId)
-      deps.logger.error({ ...news, paymentId: payment.id }, 'a callback names an unknown operation')
+      if ('reportId' in update) await openFailedCase(deps, payment, update.reportId)
+      deps.logger.error({ ...update, paymentId: payment.id }, 'a callback names an unknown operation')
       return 'done'
     }
-    const otherSum = otherSumIn(before, payment, news)
+    const otherSum = otherSumIn(before, payment, update)
     if (otherSum) {
       await openReportCase(deps, payment, otherSum, 'other_sum')
       return 'done'
     }
-    const state = stateAfter(before, news)
+    const state = stateAfter(before, update)
     if (!state) {
-      if (isContradicted(before, news))
+      if (isContradicted(before, update))
         await openReportCase(deps, payment, refundIn(before, payment), 'contradicts_an_earlier_report')
       return 'done'
     }
     // Two operators have compared the provider's records. A report that contradicts them is for operators again.
-    if (state === 'failed_late' && (await isEndedByPeople(deps.db, before))) {
+    if (state === 'failed_late' && (await isEndedByOperators(deps.db, before))) {
       const { amount, currency } = refundIn(before, payment)
       const why = 'contradicts_an_earlier_report'
       await openFailedCase(deps, payment, before.id, { operationId: before.id, asked: `${amount} ${currency}`, why })
       return 'done'
     }
     const now = deps.clock()
-    const after: LinkedOperation = { ...before, state, failureCode: news.kind === 'failed' ? news.code : null }
+    const after: LinkedOperation = { ...before, state, failureCode: update.kind === 'failed' ? update.code : null }
     try {
       crashPoint('before-phase-c-commit')
       await retryTransaction(() =>
