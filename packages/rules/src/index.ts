@@ -73,7 +73,7 @@ export { type FieldRouting, routedFields } from './forms/routed-fields'
 export { feeAndTimeLine, infoLine } from './texts/info-line'
 export { counterText } from './texts/counter-text'
 
-export { autoSelect, type AutoSelectQuestion, type SelectableMethod } from './selection/auto-select'
+export { autoSelect, type AutoSelectInput, type SelectableMethod } from './selection/auto-select'
 export {
   CAROUSEL_METHODS_MAX,
   carouselMethods,
@@ -106,7 +106,7 @@ export { isLLA } from './pages/is-lla'
 export { pathFragmentOf } from './pages/path-fragment-of'
 
 export {
-  type AvailabilityQuestion,
+  type AvailabilityInput,
   type MethodAvailability,
   methodAvailability,
   type RestrictableMethod,
@@ -123,10 +123,10 @@ export { isOfferedOnPlatform } from './method-groups/is-offered-on-platform'
 
 export {
   maskedAccount,
-  type PayoutAccountQuestion,
-  type PayoutAccountWay,
-  payoutAccountWay,
-} from './payout-accounts/payout-account-way'
+  type PayoutAccountFacts,
+  type PayoutAccountStep,
+  payoutAccountStep,
+} from './payout-accounts/payout-account-step'
 
 export { accountFieldNames, paymentDestination } from './payout-accounts/payment-destination'
 export { decidePress, questionAbout } from './presses/decide-press'
@@ -137,7 +137,7 @@ export { type RedirectCause } from './redirects/redirect-address'
 export { type Exit, type ExitTarget, exitTarget } from './redirects/exit-target'
 
 export { sumToPay, type SumToPay } from './payment-result/sum-to-pay'
-export { type MoneyQuestion, moneyFactOf } from './payment-result/money-fact-of'
+export { type MoneyFactInput, moneyFactOf } from './payment-result/money-fact-of'
 export {
   type PaymentResult,
   paymentResultOf,

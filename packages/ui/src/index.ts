@@ -3,7 +3,7 @@ export { AmountBlocks, type AmountBlock, type AmountBlocksProps } from './amount
 export { AmountField, type AmountFieldProps } from './amount/amount-field'
 export { Banner, type BannerProps, type BannerTone } from './banner/banner'
 export { SkeletonBlock, type SkeletonBlockProps } from './skeleton-block/skeleton-block'
-export { Button, buttonClass, type ButtonLook, type ButtonProps, type ButtonVariant } from './button/button'
+export { Button, buttonClass, type ButtonStyle, type ButtonProps, type ButtonVariant } from './button/button'
 export { IconButton, type IconButtonProps } from './button/icon-button'
 export { LinkButton } from './button/link-button'
 export { HostedField, type HostedFieldProps } from './hosted-field/hosted-field'

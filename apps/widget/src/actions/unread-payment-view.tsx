@@ -1,6 +1,6 @@
 import { Button, StateScreen } from '@modulor/ui'
 import type { ApiError } from '../api'
-import { useHost, useHostPlace } from '../host'
+import { useHost, useHostKind } from '../host'
 import { useText } from '../i18n'
 import { useAppSelector } from '../session'
 import { useLeaveAfter } from '../session/leave-after-payment'
@@ -25,7 +25,7 @@ export type UnreadPaymentViewProps = {
 export function UnreadPaymentView({ error, isNamed, onRefresh, onLeave }: UnreadPaymentViewProps) {
   const t = useText()
   const host = useHost()
-  const canReopen = useHostPlace() !== 'page'
+  const canReopen = useHostKind() !== 'page'
   const leave = useLeaveAfter('redirect')
   const hasSession = useAppSelector(({ shared }) => shared.sessionId !== null)
   const { tone, titleKey, textKey, reasonKey, ways } = unreadPayment(error, { isNamed, hasSession })
@@ -35,7 +35,7 @@ export function UnreadPaymentView({ error, isNamed, onRefresh, onLeave }: Unread
     merchant: () => leave({ exit: 'onwards', isPressed: true }),
     reopen: () => host.send({ type: 'reinit', reason: 'player' }),
   }
-  const offered = ways.filter((way) => way !== 'reopen' || canReopen)
+  const offered = ways.filter((action) => action !== 'reopen' || canReopen)
   return (
     <StateScreen
       icon={tone === 'plain' ? 'info' : 'warn'}

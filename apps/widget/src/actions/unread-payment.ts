@@ -11,7 +11,7 @@ export type UnreadPayment = {
   readonly ways: readonly UnreadAction[]
 }
 
-const WORDS = {
+const TEXTS = {
   noSession: { titleKey: 'RESULT.NO_SESSION_TITLE', textKey: 'RESULT.NO_SESSION_TEXT' },
   notFound: { titleKey: 'RESULT.NOT_FOUND_TITLE', textKey: 'RESULT.NOT_FOUND_TEXT' },
   none: { titleKey: 'RESULT.NONE_TITLE', textKey: 'RESULT.NONE_TEXT' },
@@ -33,9 +33,9 @@ export function unreadPayment(
   { isNamed, hasSession }: { readonly isNamed: boolean; readonly hasSession: boolean },
 ): UnreadPayment {
   const unread = { tone: 'warning', reasonKey: null } as const
-  if (isSessionMissing(error)) return { ...unread, ...WORDS.noSession, ways: ['reopen', 'merchant'] }
-  if (!isNotFound(error)) return { ...unread, ...WORDS.unread, reasonKey: reasonOf(error), ways: ['check', 'merchant'] }
+  if (isSessionMissing(error)) return { ...unread, ...TEXTS.noSession, ways: ['reopen', 'merchant'] }
+  if (!isNotFound(error)) return { ...unread, ...TEXTS.unread, reasonKey: reasonOf(error), ways: ['check', 'merchant'] }
   const methods: readonly UnreadAction[] = hasSession ? ['methods'] : []
-  if (isNamed) return { ...unread, ...WORDS.notFound, ways: ['merchant', ...methods] }
-  return { ...unread, ...WORDS.none, tone: 'plain', ways: [...methods, 'merchant'] }
+  if (isNamed) return { ...unread, ...TEXTS.notFound, ways: ['merchant', ...methods] }
+  return { ...unread, ...TEXTS.none, tone: 'plain', ways: [...methods, 'merchant'] }
 }

@@ -143,15 +143,15 @@ async function toOutcome<E extends CallId>(
 }
 
 /** Creates the API client. Without a session id a call is not sent (SESS-5). */
-export function createApiClient(surroundings: ApiClientSettings): ApiClient {
+export function createApiClient(settings: ApiClientSettings): ApiClient {
   return {
     async call(endpoint, request) {
-      const sessionId = request.paySessionId ?? surroundings.sessionId()
+      const sessionId = request.paySessionId ?? settings.sessionId()
       if (!sessionId) return { error: localError('NO_SESSION', NO_SESSION_ID_MESSAGE) }
       const call = request.call ?? (await callOf(endpoint as TableCallId))
       if (!call) return { error: localError('FETCH_ERROR', 'the call did not load') }
       const read = await exchange(
-        addressOf(call, surroundings.baseUrl, request),
+        addressOf(call, settings.baseUrl, request),
         {
           method: call.method,
           headers: headersOf(sessionId, request),
@@ -161,11 +161,11 @@ export function createApiClient(surroundings: ApiClientSettings): ApiClient {
         },
         request,
       )
-      const outcome = 'error' in read ? read : await toOutcome(endpoint, call, read, surroundings.report)
+      const outcome = 'error' in read ? read : await toOutcome(endpoint, call, read, settings.report)
       if ('error' in outcome) {
-        if (isSessionError(outcome.error)) surroundings.onSessionError()
-        if (outcome.error.status === 'PARSING_ERROR') surroundings.report('PARSING_ERROR', outcome.error.errorMessage)
-      } else if (request.paySessionId === undefined) surroundings.onFulfilled?.(endpoint)
+        if (isSessionError(outcome.error)) settings.onSessionError()
+        if (outcome.error.status === 'PARSING_ERROR') settings.report('PARSING_ERROR', outcome.error.errorMessage)
+      } else if (request.paySessionId === undefined) settings.onFulfilled?.(endpoint)
       return outcome
     },
   }

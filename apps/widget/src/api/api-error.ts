@@ -61,9 +61,9 @@ export function localError(status: Exclude<ApiErrorStatus, number>, errorMessage
   return { status, errorCode: null, errorMessage, fields: {}, isRetryable, ...(data !== undefined && { data }) }
 }
 
-type Bag = Readonly<Record<string, unknown>>
-const isBag = (value: unknown): value is Bag => typeof value === 'object' && value !== null
-const firstText = (bag: Bag, keys: readonly string[]): string | undefined =>
+type JsonFields = Readonly<Record<string, unknown>>
+const isObject = (value: unknown): value is JsonFields => typeof value === 'object' && value !== null
+const firstText = (bag: JsonFields, keys: readonly string[]): string | undefined =>
   keys.map((key) => bag[key]).find((value): value is string => typeof value === 'string' && value !== '')
 
 /**
@@ -71,7 +71,7 @@ const firstText = (bag: Bag, keys: readonly string[]): string | undefined =>
  * message, error_message or errorMessage. Without them the code is null and the message is empty.
  */
 export function extractError(body: unknown): { errorCode: string | null; errorMessage: string } {
-  const parts = isBag(body) ? [body, body.data, body.error].filter(isBag) : []
+  const parts = isObject(body) ? [body, body.data, body.error].filter(isObject) : []
   const codes = parts.map((part) => part.error_code ?? part.errorCode)
   const code = codes.find((value) => typeof value === 'string' || typeof value === 'number')
   const message = parts.map((part) => firstText(part, ['message', 'error_message', 'errorMessage'])).find(Boolean)
@@ -81,10 +81,10 @@ export function extractError(body: unknown): { errorCode: string | null; errorMe
 /** The error of an HTTP refusal (API-10). Without `retryable` in the body only a server error (5xx) is retryable. */
 export function httpError(status: number, body: unknown): ApiError {
   const fields: Record<string, string> = {}
-  if (isBag(body) && isBag(body.fields))
+  if (isObject(body) && isObject(body.fields))
     for (const [name, key] of Object.entries(body.fields)) if (typeof key === 'string') fields[name] = key
-  const isRetryable = isBag(body) && typeof body.retryable === 'boolean' ? body.retryable : status >= 500
-  const at = isBag(body) ? firstText(body, ['retry_at']) : undefined
+  const isRetryable = isObject(body) && typeof body.retryable === 'boolean' ? body.retryable : status >= 500
+  const at = isObject(body) ? firstText(body, ['retry_at']) : undefined
   return {
     status,
     ...extractError(body),

@@ -28,7 +28,7 @@ export async function routeFields(
   return mapped(outcome, toRouting)
 }
 
-export type RecurringQuestion = {
+export type RecurringCheckInput = {
   readonly userCardId: string
   readonly amount: string
   readonly currency: string
@@ -36,8 +36,8 @@ export type RecurringQuestion = {
 }
 
 /** Whether a payment of this amount with a saved card requires the CVV (SAVED-3, CARD-6). */
-export async function checkRecurring(apiClient: ApiClient, question: RecurringQuestion): Promise<CallOutcome<boolean>> {
-  const { userCardId, amount, currency, signal } = question
+export async function checkRecurring(apiClient: ApiClient, input: RecurringCheckInput): Promise<CallOutcome<boolean>> {
+  const { userCardId, amount, currency, signal } = input
   const body = { user_card_id: userCardId, amount, currency }
   const outcome = await apiClient.call('recurringCheck', { body, signal })
   return mapped(outcome, ({ is_cvv_required }) => is_cvv_required)

@@ -5,11 +5,11 @@ import type { ApiClient, ApiClientSettings } from './api-client'
  * An API client whose code is loaded at the first call, together with the shapes of the responses, which the first view does not
  * need. If its chunk does not load, the call fails like a network error, and the next call tries again.
  */
-export function lazyApiClient(surroundings: ApiClientSettings): ApiClient {
+export function lazyApiClient(settings: ApiClientSettings): ApiClient {
   let opened: Promise<ApiClient> | undefined
   return {
     async call(endpoint, request) {
-      opened ??= import('./api-client').then(({ createApiClient }) => createApiClient(surroundings))
+      opened ??= import('./api-client').then(({ createApiClient }) => createApiClient(settings))
       try {
         await opened
       } catch {

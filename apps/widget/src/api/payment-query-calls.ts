@@ -6,7 +6,7 @@ import { toPayment } from './to-payment'
 /** The state of a payment of this session; null: the newest one. */
 export const paymentCall: QueryCall<'payment'> = {
   name: 'payment',
-  async ask(paymentId, { apiClient }, { signal }) {
+  async run(paymentId, { apiClient }, { signal }) {
     const query = { payment_id: paymentId ?? undefined }
     return mapped(await apiClient.call('sessionState', { query, signal }), toPayment)
   },
@@ -15,7 +15,7 @@ export const paymentCall: QueryCall<'payment'> = {
 /** The player's newest open payment with a display form, of any session (ROUTE-3). */
 export const openDisplayFormCall: QueryCall<'openDisplayForm'> = {
   name: 'openDisplayForm',
-  async ask(_about, { apiClient }, { signal }) {
+  async run(_about, { apiClient }, { signal }) {
     const query = { next_action: 'display_form' }
     return mapped(await apiClient.call('sessionState', { query, signal }), toPayment)
   },
@@ -27,7 +27,7 @@ export const openDisplayFormCall: QueryCall<'openDisplayForm'> = {
  */
 export const paymentStatusCall: QueryCall<'paymentStatus'> = {
   name: 'paymentStatus',
-  async ask(paySessionId, { apiClient, arrived }, { signal, isForced }) {
+  async run(paySessionId, { apiClient, arrived }, { signal, isForced }) {
     if (!isForced && arrived?.session_id === paySessionId) return { data: toPayment(arrived) }
     const named = paySessionId === '' ? {} : { paySessionId }
     return mapped(await apiClient.call('status', { ...named, signal }), toPayment)

@@ -26,7 +26,7 @@ export type Queries = {
 }
 export type QueryName = keyof Queries
 
-type Ask<Name extends QueryName> = (
+type RunQuery<Name extends QueryName> = (
   about: Queries[Name]['about'],
   dependencies: Pick<EffectDependencies, 'apiClient' | 'fingerprint' | 'arrived'>,
   how: {
@@ -37,12 +37,12 @@ type Ask<Name extends QueryName> = (
 ) => Promise<CallOutcome<Queries[Name]['data']>>
 
 /** A query with its call. */
-export type QueryCall<Name extends QueryName> = { readonly name: Name; readonly ask: Ask<Name> }
+export type QueryCall<Name extends QueryName> = { readonly name: Name; readonly run: RunQuery<Name> }
 
 /** Fields and limits of a method (API-2). It is a POST without side effects, so it can be prefetched and cached. */
 export const methodDetailsCall: QueryCall<'methodDetails'> = {
   name: 'methodDetails',
-  async ask({ flow, methodId, currency }, { apiClient }, { signal }) {
+  async run({ flow, methodId, currency }, { apiClient }, { signal }) {
     const request = { path: { payGroupId: methodId }, body: { currency }, signal }
     const outcome = await apiClient.call(flow === 'deposit' ? 'depositSelect' : 'withdrawalSelect', request)
     // The response of the specification does not contain the method's id (ENT-5).
@@ -53,7 +53,7 @@ export const methodDetailsCall: QueryCall<'methodDetails'> = {
 /** The player's saved cards (SAVED-3); of a number only the BIN and the last four digits. */
 export const savedCardsCall: QueryCall<'savedCards'> = {
   name: 'savedCards',
-  async ask(_about, { apiClient, fingerprint }, { signal }) {
+  async run(_about, { apiClient, fingerprint }, { signal }) {
     return mapped(await apiClient.call('userCards', { fingerprint: fingerprint?.(), signal }), toSavedCards)
   },
 }
@@ -61,7 +61,7 @@ export const savedCardsCall: QueryCall<'savedCards'> = {
 /** The player's kept payout accounts, to which withdrawals were paid out before (WDR-1), masked. */
 export const payoutAccountsCall: QueryCall<'payoutAccounts'> = {
   name: 'payoutAccounts',
-  async ask(_about, { apiClient }, { signal }) {
+  async run(_about, { apiClient }, { signal }) {
     return mapped(await apiClient.call('payoutAccounts', { signal }), toPayoutAccounts)
   },
 }

@@ -3,7 +3,7 @@ import type { CallOutcome, ApiClient } from './api-client'
 import { mapped } from './mapped'
 import { toListing, type Listing } from './to-listing'
 
-export type ListingQuestion = {
+export type ListingRequest = {
   readonly flow: Flow
   /** Requests an explanation of each method's place in the list; only a sandbox returns it. */
   readonly isExplained: boolean
@@ -12,7 +12,7 @@ export type ListingQuestion = {
 /** Reads methods, settings and balance of a flow (API-1). */
 export async function readListing(
   apiClient: ApiClient,
-  { flow, isExplained }: ListingQuestion,
+  { flow, isExplained }: ListingRequest,
 ): Promise<CallOutcome<Listing>> {
   const request = { query: { explain: isExplained ? '1' : undefined } }
   return flow === 'deposit'

@@ -36,21 +36,22 @@ export type Problem = { readonly path: readonly (string | number)[]; readonly co
 type Note = (code: string, ...path: Problem['path']) => null
 type Fields = Readonly<Record<string, unknown>>
 
-const isFields = (said: unknown): said is Fields => typeof said === 'object' && said !== null && !Array.isArray(said)
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function readText(said: unknown, [, lengthMin = 0, lengthMax = Infinity, pattern]: Shape & { 0: 'text' }, note: Note) {
-  if (typeof said !== 'string') note('invalid_type')
-  else if (said.length < lengthMin) note('too_small')
-  else if (said.length > lengthMax) note('too_big')
-  else if (pattern?.test(said) === false) note('invalid_format')
-  return said
+function readText(value: unknown, [, lengthMin = 0, lengthMax = Infinity, pattern]: Shape & { 0: 'text' }, note: Note) {
+  if (typeof value !== 'string') note('invalid_type')
+  else if (value.length < lengthMin) note('too_small')
+  else if (value.length > lengthMax) note('too_big')
+  else if (pattern?.test(value) === false) note('invalid_format')
+  return value
 }
 
-function readNumber(said: unknown, [, isWhole, min, max]: Shape & { 0: 'number' }, note: Note) {
-  if (!(isWhole ? Number.isSafeInteger(said) : Number.isFinite(said))) note('invalid_type')
-  else if (min !== undefined && Number(said) < min) note('too_small')
-  else if (max !== undefined && Number(said) > max) note('too_big')
-  return said
+function readNumber(value: unknown, [, isWhole, min, max]: Shape & { 0: 'number' }, note: Note) {
+  if (!(isWhole ? Number.isSafeInteger(value) : Number.isFinite(value))) note('invalid_type')
+  else if (min !== undefined && Number(value) < min) note('too_small')
+  else if (max !== undefined && Number(value) > max) note('too_big')
+  return value
 }
 
 /** The `note` function for a part of the value. */
@@ -59,17 +60,17 @@ const noteOf =
   (code, ...path) =>
     note(code, key, ...path)
 
-function readList(said: unknown, [, entry, lengthMin = 0]: Shape & { 0: 'list' }, note: Note) {
-  if (!Array.isArray(said)) return note('invalid_type')
-  if (said.length < lengthMin) note('too_small')
-  return said.map((part, index) => readInto(entry, part, noteOf(index, note)))
+function readList(value: unknown, [, entry, lengthMin = 0]: Shape & { 0: 'list' }, note: Note) {
+  if (!Array.isArray(value)) return note('invalid_type')
+  if (value.length < lengthMin) note('too_small')
+  return value.map((part, index) => readInto(entry, part, noteOf(index, note)))
 }
 
-function readRecord(said: unknown, [, keyShape, shape]: Shape & { 0: 'record' }, note: Note) {
-  if (!isFields(said)) return note('invalid_type')
+function readRecord(value: unknown, [, keyShape, shape]: Shape & { 0: 'record' }, note: Note) {
+  if (!isFields(value)) return note('invalid_type')
   const read: Record<string, unknown> = {}
   let isKeyUnknown = false
-  for (const [key, part] of Object.entries(said)) {
+  for (const [key, part] of Object.entries(value)) {
     // Assigning it would change the record's prototype.
     if (key === '__proto__') continue
     if ('value' in readShape(keyShape, key)) read[key] = readInto(shape, part, noteOf(key, note))
@@ -81,84 +82,84 @@ function readRecord(said: unknown, [, keyShape, shape]: Shape & { 0: 'record' },
   return read
 }
 
-function readObject(said: unknown, [, shapes]: Shape & { 0: 'object' }, note: Note) {
-  if (!isFields(said)) return note('invalid_type')
+function readObject(value: unknown, [, shapes]: Shape & { 0: 'object' }, note: Note) {
+  if (!isFields(value)) return note('invalid_type')
   const read: Record<string, unknown> = {}
   for (const [key, shape] of Object.entries(shapes)) {
-    const part = readInto(shape, said[key], noteOf(key, note))
+    const part = readInto(shape, value[key], noteOf(key, note))
     if (part !== undefined) read[key] = part
   }
   return read
 }
 
-function readVariant(said: unknown, [, key, shapes]: Shape & { 0: 'variants' }, note: Note): unknown {
-  if (!isFields(said)) return note('invalid_type')
-  const word = said[key]
+function readVariant(value: unknown, [, key, shapes]: Shape & { 0: 'variants' }, note: Note): unknown {
+  if (!isFields(value)) return note('invalid_type')
+  const word = value[key]
   const shape = typeof word === 'string' && Object.hasOwn(shapes, word) ? shapes[word] : undefined
-  return shape ? readInto(shape, said, note) : note('invalid_union', key)
+  return shape ? readInto(shape, value, note) : note('invalid_union', key)
 }
 
 /** Parses a value by its shape. Problems are recorded by `note`; if there are any, the result is not used. */
-function readInto(shape: Shape, said: unknown, note: Note): unknown {
+function readInto(shape: Shape, value: unknown, note: Note): unknown {
   switch (shape[0]) {
     case 'text':
-      return readText(said, shape, note)
+      return readText(value, shape, note)
     case 'number':
-      return readNumber(said, shape, note)
+      return readNumber(value, shape, note)
     case 'boolean':
-      return typeof said === 'boolean' ? said : note('invalid_type')
+      return typeof value === 'boolean' ? value : note('invalid_type')
     case 'one of':
-      return shape.indexOf(said, 1) > 0 ? said : note('invalid_value')
+      return shape.indexOf(value, 1) > 0 ? value : note('invalid_value')
     case 'nullable':
-      return said === null ? null : readInto(shape[1], said, note)
+      return value === null ? null : readInto(shape[1], value, note)
     case 'optional':
-      return said === undefined ? said : readInto(shape[1], said, note)
+      return value === undefined ? value : readInto(shape[1], value, note)
     case 'default':
-      return said === undefined ? shape[2] : readInto(shape[1], said, note)
+      return value === undefined ? shape[2] : readInto(shape[1], value, note)
     case 'catch':
-      return valueOr(shape[1], said, shape[2])
+      return valueOr(shape[1], value, shape[2])
     case 'list':
-      return readList(said, shape, note)
+      return readList(value, shape, note)
     case 'record':
-      return readRecord(said, shape, note)
+      return readRecord(value, shape, note)
     case 'object':
-      return readObject(said, shape, note)
+      return readObject(value, shape, note)
     case 'either': {
       for (const option of shape.slice(1) as Shape[]) {
-        const read = readShape(option, said)
+        const read = readShape(option, value)
         if ('value' in read) return read.value
       }
       return note('invalid_union')
     }
     case 'variants':
-      return readVariant(said, shape, note)
+      return readVariant(value, shape, note)
     case 'then': {
-      const read = readShape(shape[1], said)
+      const read = readShape(shape[1], value)
       if ('value' in read) return readInto(shape[2], read.value, note)
       for (const { code, path } of read.problems) note(code, ...path)
       return null
     }
     case 'change':
-      return CHANGES[shape[1]](said)
+      return CHANGES[shape[1]](value)
     case 'word':
-      return matchingEntry(shape[1], said, shape[2])
+      return matchingEntry(shape[1], value, shape[2])
   }
 }
 
-function valueOr(shape: Shape, said: unknown, fallback: unknown): unknown {
-  const read = readShape(shape, said)
+function valueOr(shape: Shape, value: unknown, fallback: unknown): unknown {
+  const read = readShape(shape, value)
   return 'value' in read ? read.value : fallback
 }
 
 /** Parses a value by its shape. Returns the value, or the problems. */
 export function readShape(
   shape: Shape,
-  said: unknown,
+  value: unknown,
 ): { readonly value: unknown } | { readonly problems: readonly Problem[] } {
   const problems: Problem[] = []
-  const value = readInto(shape, said, (code, ...path) => {
+  const read = readInto(shape, value, (code, ...path) => {
     problems.push({ path, code })
     return null
   })
-  return problems.length > 0 ? { problems } : { value }
+  return problems.length > 0 ? { problems } : { value: read }
 }

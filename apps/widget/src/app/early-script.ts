@@ -31,7 +31,7 @@ const pageParsed = () =>
     : Promise.resolve()
 
 listenForErrors(window, {
-  tell: (message) => sendMessage(holder, { type: 'error', code: 'uncaught', message }),
+  post: (message) => sendMessage(holder, { type: 'error', code: 'uncaught', message }),
   load:
     reports &&
     (() =>
@@ -52,7 +52,7 @@ const policy = window.trustedTypes?.createPolicy('modulor-start', {
 const address = hideSession(window, boot.session_id)
 watchStart(window, {
   after: (delayMs, act) => void setTimeout(act, delayMs),
-  askAgain(src) {
+  retry(src) {
     const script = document.createElement('script')
     const integrity = scriptOf(src)?.integrity ?? ''
     const trustedSrc = policy?.createScriptURL(src) ?? src
@@ -61,7 +61,7 @@ watchStart(window, {
   },
   // Navigates to `address` instead of reloading: without storage only that address has the session id.
   reload: () => location.replace(address),
-  tell: (reason) =>
+  post: (reason) =>
     sendMessage(holder, {
       type: 'error',
       code: 'not_started',

@@ -19,9 +19,9 @@ function open() {
   const reload = vi.fn()
   watchStart(page, {
     after: (delayMs, act) => void setTimeout(act, delayMs),
-    askAgain: (src) => asked.push(src),
+    retry: (src) => asked.push(src),
     reload,
-    tell: (reason) => told.push(reason),
+    post: (reason) => told.push(reason),
   })
   const fail = (target: unknown = { tagName: 'SCRIPT', type: 'module', src: SRC }) => {
     const event = new Event('error')

@@ -30,10 +30,10 @@ export type StartWatch = {
   /** Calls `act` once after a delay. */
   readonly after: (delayMs: number, act: () => void) => void
   /** Adds the module script to the page again. */
-  readonly askAgain: (src: string) => void
+  readonly retry: (src: string) => void
   readonly reload: () => void
   /** Notifies the page or app that embeds the cashier. */
-  readonly tell: (reason: 'failed' | 'late') => void
+  readonly post: (reason: 'failed' | 'late') => void
 }
 
 const isModule = (target: unknown): target is ScriptElement => {
@@ -41,17 +41,17 @@ const isModule = (target: unknown): target is ScriptElement => {
   return tagName === 'SCRIPT' && type === 'module'
 }
 
-export function watchStart(page: StartPage, { after, askAgain, reload, tell }: StartWatch): void {
+export function watchStart(page: StartPage, { after, retry, reload, post }: StartWatch): void {
   const { document } = page
   const isHydrated = () => document.documentElement.dataset.hydrated !== undefined
-  let asked = 0
-  let hasTold = false
+  let requested = 0
+  let hasPosted = false
   let missing: string | null = null
   let notice: Notice | null = null
 
   const reportOnce = (reason: 'failed' | 'late') => {
-    if (!hasTold) tell(reason)
-    hasTold = true
+    if (!hasPosted) post(reason)
+    hasPosted = true
   }
   const offerReload = (reason: 'failed' | 'late') => {
     if (isHydrated() || notice) return
@@ -66,13 +66,13 @@ export function watchStart(page: StartPage, { after, askAgain, reload, tell }: S
     const { src } = target
     missing = src
     reportOnce('failed')
-    const delayMs = RETRY_DELAYS_MS[asked++]
+    const delayMs = RETRY_DELAYS_MS[requested++]
     if (delayMs === undefined) offerReload('failed')
-    else after(delayMs, () => askAgain(src))
+    else after(delayMs, () => retry(src))
   }
   /** When the network is back after the last retry, the script is requested once more, without a press. */
   const handleOnline = () => {
-    if (missing !== null && notice) askAgain(missing)
+    if (missing !== null && notice) retry(missing)
   }
   // A press before hydration moves the focus to the notice's button.
   const handleClick = () => notice?.querySelector('button')?.focus()

@@ -39,7 +39,7 @@ export function render(boot: BootData, url: string): string {
     <App
       store={store}
       host={SILENT_HOST}
-      visit={toVisit({ boot, query, localData: openLocalData(undefined), windowSize: UNKNOWN_SIZE, signs: null })}
+      visit={toVisit({ boot, query, localData: openLocalData(undefined), windowSize: UNKNOWN_SIZE, facts: null })}
       texts={{ language, catalogue: catalogueOf(language.code, boot), english: ALL_MESSAGES.en }}
       brandTheme={query.brandTheme}
       isServerRendered

@@ -6,7 +6,7 @@ import { reportCrash } from './report-crash'
 function open(load?: () => Promise<(caught: CaughtError) => void>) {
   const told: string[] = []
   const page = Object.assign(new EventTarget(), { location: { pathname: '/deposit' } })
-  listenForErrors(page, { tell: (kind) => told.push(kind), load })
+  listenForErrors(page, { post: (kind) => told.push(kind), load })
   const happen = (type: string, more: object = {}) => page.dispatchEvent(Object.assign(new Event(type), more))
   return { page, told, happen }
 }

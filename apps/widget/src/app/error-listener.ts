@@ -9,28 +9,28 @@ import { CRASH_EVENT, HYDRATED_EVENT } from './early-click'
 /** Events that are recorded as steps before an error: the name, the path and the time of each, without further data. */
 const STEP_EVENTS = ['click', 'submit', 'popstate', 'online', 'offline', 'pagehide', HYDRATED_EVENT]
 
-type KeptStep = { readonly name: string; readonly path: string; readonly atMs: number }
+type RecordedStep = { readonly name: string; readonly path: string; readonly atMs: number }
 export type CaughtError = {
   readonly kind: 'uncaught' | 'rejection' | 'crash'
   readonly error: unknown
   /** The path of the address; it is never sent in this form. */
   readonly path: string
   readonly atMs: number
-  readonly steps: readonly KeptStep[]
+  readonly steps: readonly RecordedStep[]
 }
 
 /** The part of `Window` that this module uses. */
 export type ErrorPage = EventTarget & { readonly location: { readonly pathname: string } }
 
-export type ErrorSurroundings = {
-  readonly tell: (kind: 'uncaught' | 'rejection') => void
+export type ErrorListenerDeps = {
+  readonly post: (kind: 'uncaught' | 'rejection') => void
   /** Loads the function that sends a report; undefined where no reports are wanted. */
   readonly load: (() => Promise<(caught: CaughtError) => void>) | undefined
 }
 
 /** Notifies and reports at most 64 errors of one page, because code may throw in a loop. */
-export function listenForErrors(page: ErrorPage, { tell, load }: ErrorSurroundings): void {
-  const steps: KeptStep[] = []
+export function listenForErrors(page: ErrorPage, { post, load }: ErrorListenerDeps): void {
+  const steps: RecordedStep[] = []
   const waiting: CaughtError[] = []
   let caughtCount = 0
   let isLoading = false
@@ -51,9 +51,9 @@ export function listenForErrors(page: ErrorPage, { tell, load }: ErrorSurroundin
       )
     }
   }
-  const take = (kind: CaughtError['kind'], error: unknown) => {
+  const record = (kind: CaughtError['kind'], error: unknown) => {
     if (caughtCount++ >= REPORTS_WAITING_MAX) return
-    if (kind !== 'crash') tell(kind)
+    if (kind !== 'crash') post(kind)
     waiting.push({ kind, error, ...here(), steps: [...steps] })
     sendWaiting()
   }
@@ -71,8 +71,8 @@ export function listenForErrors(page: ErrorPage, { tell, load }: ErrorSurroundin
   page.addEventListener('error', (event) => {
     const { message } = event as ErrorEvent
     const error: unknown = (event as ErrorEvent).error
-    if (error != null || /(null|undefined)$/.test(message)) take('uncaught', error)
+    if (error != null || /(null|undefined)$/.test(message)) record('uncaught', error)
   })
-  page.addEventListener('unhandledrejection', (event) => take('rejection', (event as PromiseRejectionEvent).reason))
-  page.addEventListener(CRASH_EVENT, (event) => take('crash', (event as CustomEvent).detail))
+  page.addEventListener('unhandledrejection', (event) => record('rejection', (event as PromiseRejectionEvent).reason))
+  page.addEventListener(CRASH_EVENT, (event) => record('crash', (event as CustomEvent).detail))
 }

@@ -11,7 +11,7 @@ import { chooseLanguage } from '../i18n'
 import { ENGLISH, loadMessages, setOwnTexts, type LoadedTexts } from '../i18n/load-messages'
 import { createTranslate } from '../i18n/texts'
 import { createStore, type Store, type StoreOptions } from '../session'
-import { keepTyped, takeTyped } from '../session/typed-over-reload'
+import { saveTyped, restoreTyped } from '../session/typed-over-reload'
 import { fingerprintOf, openLocalData } from '../storage'
 import { App } from './app'
 import { readBoot } from './boot'
@@ -24,7 +24,7 @@ import { reportCrash } from './report-crash'
 import { rememberSession, takeSession } from './session-memory'
 import { toStartQuery } from './start-query'
 import { toVisit } from './to-visit'
-import { walletSigns } from './wallet-signs'
+import { detectWallets } from './detect-wallets'
 
 const ROOT_ID = 'modulor'
 
@@ -76,17 +76,17 @@ async function run(root: HTMLElement, { boot, query, host, givenSession }: Start
     report: (code, message) => host.send({ type: 'error', code, message }),
     address: () => window.location.href,
     fingerprint: () => fingerprintOf(localData),
-    typed: takeTyped(localData, sessionId),
+    typed: restoreTyped(localData, sessionId),
   })
   rememberSession(store, localData, sessionId)
   // Runs after the open form has stored its values: the form handles the event in the capture phase.
-  window.addEventListener('pagehide', () => keepTyped(localData, store.getState()))
+  window.addEventListener('pagehide', () => saveTyped(localData, store.getState()))
   if (host.place === 'frame') document.documentElement.dataset.framed = ''
-  const signs = {
+  const facts = {
     userAgent: navigator.userAgent,
     touchPoints: navigator.maxTouchPoints,
     nativeShell: nativeShellOf(host),
-    ...walletSigns(),
+    ...detectWallets(),
   }
   const lastResort = textsOfLastResort(texts)
   // The service's markup is hydrated only if it is in the chosen language.
@@ -103,7 +103,7 @@ async function run(root: HTMLElement, { boot, query, host, givenSession }: Start
       <App
         store={store}
         host={host}
-        visit={toVisit({ boot, query, localData, windowSize: windowSize(), signs })}
+        visit={toVisit({ boot, query, localData, windowSize: windowSize(), facts })}
         texts={texts}
         brandTheme={query.brandTheme}
         isServerRendered={isServerRendered}

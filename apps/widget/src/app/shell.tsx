@@ -6,7 +6,7 @@ import { useLanguage, useText } from '../i18n'
 import { CrashScreen } from '../screens/crash'
 import { SessionExpiredScreen } from '../screens/session-expired'
 import { flowEntered, sessionExpired, useAppDispatch, useAppSelector, useAppStore } from '../session'
-import { keepTyped } from '../session/typed-over-reload'
+import { saveTyped } from '../session/typed-over-reload'
 import { useIsHydrated, useVisit, type Visit } from '../visit'
 import { CrashBoundary } from './crash-boundary'
 import { markHydrated } from './early-click'
@@ -89,7 +89,7 @@ function Screens() {
         <CrashScreen
           isChunkMissing={error instanceof ChunkLoadError}
           onReload={() => {
-            keepTyped(localData, store.getState())
+            saveTyped(localData, store.getState())
             window.location.reload()
           }}
           onBack={() => {

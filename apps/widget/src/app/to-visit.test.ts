@@ -11,7 +11,7 @@ const visitAt = (search: string, windowSize = WINDOW) =>
     query: parseQuery(search, windowSize),
     localData: openLocalData(undefined),
     windowSize,
-    signs: null,
+    facts: null,
   })
 
 describe('toVisit', () => {

@@ -1,6 +1,6 @@
 import type { BootData } from '@modulor/contract/http'
 import type { LocalData } from '../storage'
-import { deviceOf, UNKNOWN_DEVICE, type DeviceSigns, type Visit } from '../visit'
+import { deviceOf, UNKNOWN_DEVICE, type DeviceFacts, type Visit } from '../visit'
 import type { Query, WindowSize } from './query'
 
 /** A cashier that is narrower than the narrowest phone cannot be used, even if the address asks for it. */
@@ -12,7 +12,7 @@ type VisitParts = {
   readonly localData: LocalData
   readonly windowSize: WindowSize
   /** null where the device is not known: on the service. */
-  readonly signs: Omit<DeviceSigns, 'isForcedMobile' | 'channel'> | null
+  readonly facts: Omit<DeviceFacts, 'isForcedMobile' | 'channel'> | null
 }
 
 /** The size that the address requests; null where it equals the window's size, or the width is too small. */
@@ -24,10 +24,10 @@ function requestedSizeOf({ width, height }: WindowSize, window: WindowSize): Vis
 }
 
 /** Collects the data of the visit. In a pop-up or with `hidenav` the host has a close icon, so ours is shown only on request. */
-export function toVisit({ boot, query, localData, windowSize, signs }: VisitParts): Visit {
+export function toVisit({ boot, query, localData, windowSize, facts }: VisitParts): Visit {
   return {
-    device: signs
-      ? deviceOf({ ...signs, isForcedMobile: query.isForcedMobile, channel: query.channel })
+    device: facts
+      ? deviceOf({ ...facts, isForcedMobile: query.isForcedMobile, channel: query.channel })
       : UNKNOWN_DEVICE,
     localData,
     brand: boot.brand,

@@ -4,7 +4,7 @@ import { openLocalData } from '../storage'
 import { defaultBoot } from './boot'
 import { parseQuery } from './query'
 import { toStartQuery } from './start-query'
-import { keepTyped, takeTyped } from '../session/typed-over-reload'
+import { saveTyped, restoreTyped } from '../session/typed-over-reload'
 
 function storeOf(typed: TypedValues | null, flow: 'deposit' | 'withdrawal' = 'deposit') {
   const query = parseQuery('', { width: 390, height: 844 })
@@ -18,29 +18,32 @@ describe('typed values after a reload', () => {
     const before = storeOf(null)
     before.dispatch(amountChanged('25'))
     before.dispatch(flowActions.deposit.valuesKept({ methodId: 'm1', values: { phone: '+49301234' } }))
-    keepTyped(localData, before.getState())
-    const after = storeOf(takeTyped(localData, 's1')).getState()
+    saveTyped(localData, before.getState())
+    const after = storeOf(restoreTyped(localData, 's1')).getState()
     expect(after.shared).toMatchObject({ amount: '25', amountTouched: true })
     expect(after.deposit.keptValues).toEqual({ m1: { phone: '+49301234' } })
-    expect(takeTyped(localData, 's1')).toBeNull()
+    expect(restoreTyped(localData, 's1')).toBeNull()
   })
 
   it('issue-8 2.4 they are not restored in another session, and are deleted by it', () => {
     const localData = openLocalData(undefined)
     const before = storeOf(null)
     before.dispatch(flowActions.deposit.valuesKept({ methodId: 'm1', values: { name: 'Marta' } }))
-    keepTyped(localData, before.getState())
-    expect(takeTyped(localData, 's2')).toBeNull()
-    expect(takeTyped(localData, 's1')).toBeNull()
+    saveTyped(localData, before.getState())
+    expect(restoreTyped(localData, 's2')).toBeNull()
+    expect(restoreTyped(localData, 's1')).toBeNull()
   })
 
   it('BOOT-10 an untouched amount or an amount of the other flow is not restored', () => {
     const localData = openLocalData(undefined)
-    keepTyped(localData, storeOf(null).getState())
-    expect(storeOf(takeTyped(localData, 's1')).getState().shared).toMatchObject({ amount: '0', amountTouched: false })
+    saveTyped(localData, storeOf(null).getState())
+    expect(storeOf(restoreTyped(localData, 's1')).getState().shared).toMatchObject({
+      amount: '0',
+      amountTouched: false,
+    })
     const deposit = storeOf(null)
     deposit.dispatch(amountChanged('25'))
-    keepTyped(localData, deposit.getState())
-    expect(storeOf(takeTyped(localData, 's1'), 'withdrawal').getState().shared.amount).toBe('0')
+    saveTyped(localData, deposit.getState())
+    expect(storeOf(restoreTyped(localData, 's1'), 'withdrawal').getState().shared.amount).toBe('0')
   })
 })

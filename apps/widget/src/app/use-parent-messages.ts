@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from '../router'
 import { useHost } from '../host'
 import { chooseLanguage, useChooseLanguage } from '../i18n'
-import { analyticsAnswered, themeChosen, useAppDispatch, useAppSelector } from '../session'
+import { analyticsChosen, themeChosen, useAppDispatch, useAppSelector } from '../session'
 import { useVisit } from '../visit'
 
 type Navigate = Extract<ParentMessage, { type: 'navigate' }>
@@ -53,7 +53,7 @@ export function useParentMessages(): void {
           return
         }
         case 'setAnalyticsConsent':
-          dispatch(analyticsAnswered(message.given))
+          dispatch(analyticsChosen(message.given))
           return
         case 'redirectAck':
         case 'back':

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { imageAddress, rtlListAddress, type ImageQuestion } from './image-address'
+import { imageAddress, rtlListAddress, type ImageRequest } from './image-address'
 import { ICON_RETRIES_MAX, ICON_RETRY_DELAY_MS, loadIcon } from './load-icon'
 import { loadRtlImages } from './load-rtl-images'
 
-const question: ImageQuestion = {
+const question: ImageRequest = {
   name: 'no_methods',
   brandTheme: 'brand0',
   uiTheme: 'light',
@@ -12,7 +12,7 @@ const question: ImageQuestion = {
 }
 
 describe('imageAddress', () => {
-  it.each<[string, Partial<ImageQuestion>, string | undefined]>([
+  it.each<[string, Partial<ImageRequest>, string | undefined]>([
     ['by theme and the default density', {}, '/assets/images/brand0/mdpi/no_methods.webp'],
     ['by another density', { density: 'xhdpi' }, '/assets/images/brand0/xhdpi/no_methods.webp'],
     ['in the dark', { uiTheme: 'dark' }, '/assets/images/brand0/mdpi/dark_no_methods.webp'],

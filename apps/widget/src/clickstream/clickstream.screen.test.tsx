@@ -9,7 +9,7 @@ import {
   payGroupSample,
   paySessionSample,
 } from '../api/wire-samples'
-import { analyticsAnswered } from '../session'
+import { analyticsChosen } from '../session'
 import { openCashier, type Answers, type OpenOptions } from '../testing/open-cashier'
 
 const wallet = payGroupSample({ id: 'w-1', short_name: 'wallet', public_name: 'Wallet', pay_method_type: 'e_wallets' })
@@ -55,7 +55,7 @@ async function open(clickstream: 'on' | 'ask' | undefined, over: OpenOptions = {
       }),
     )
   const told = () => events().map(({ name, flow, data }) => ({ name, flow, ...data }))
-  const consent = (given: boolean) => act(() => cashier.store.dispatch(analyticsAnswered(given)))
+  const consent = (given: boolean) => act(() => cashier.store.dispatch(analyticsChosen(given)))
   const errors = () => cashier.told.filter(({ type }) => type === 'error')
   return { ...cashier, leave, events, told, consent, errors }
 }
@@ -237,7 +237,7 @@ describe('consent', () => {
     vi.stubGlobal('requestIdleCallback', (work: () => void) => waiting.push(work))
     const boot = { deposit: listing, brand: { ...bootSample().brand, clickstream: 'ask' } } as const
     const { store } = await openCashier({ boot, answers: { depositInit: () => listing } })
-    act(() => store.dispatch(analyticsAnswered(false)))
+    act(() => store.dispatch(analyticsChosen(false)))
     act(() => waiting.forEach((work) => work()))
     await vi.waitFor(() => expect(store.getState().analytics?.connection).toBe('initialized'))
     expect(cookieNames()).toEqual([''])

@@ -7,7 +7,7 @@ export type Collection =
   | 'held'
   | 'on'
 
-export type CollectionQuestion = {
+export type CollectionInput = {
   /** What the brand says; undefined: it wants no analytics. */
   readonly brand: ClickstreamConsent | undefined
   /** What the host says about the player; null: nothing. */
@@ -17,7 +17,7 @@ export type CollectionQuestion = {
 }
 
 /** What may be done with events (CLICK-4). The host's word wins over the browser's, a no over everything. */
-export function collectionOf({ brand, given, isPrivacyWanted }: CollectionQuestion): Collection {
+export function collectionOf({ brand, given, isPrivacyWanted }: CollectionInput): Collection {
   if (brand === undefined || given === false) return 'off'
   if (given === true) return 'on'
   if (isPrivacyWanted) return 'off'

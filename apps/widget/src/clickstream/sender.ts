@@ -3,13 +3,13 @@
  * after a while, with a timeout; what cannot be sent waits, up to a thousand events, and is then lost.
  */
 import { CLICKSTREAM_FINAL_STATUSES, CLICKSTREAM_QUEUE_MAX } from '@modulor/contract/clickstream-limits'
-import { nextBatch, type Around, type QueuedEvent } from './batch'
+import { nextBatch, type BatchContext, type QueuedEvent } from './batch'
 
 const FLUSH_DELAY_MS = 5_000
 const RETRY_DELAY_MS_MIN = 10_000
 const RETRY_DELAY_MS_MAX = 300_000
 /** As long as a service may ask for. A timer takes no more than 24 days, and one that is longer ends at once. */
-const ASKED_DELAY_MS_MAX = 86_400_000
+const REQUESTED_DELAY_MS_MAX = 86_400_000
 
 /** A status; 0: no answer came. */
 export type SendBody = (body: string, isLeaving: boolean) => Promise<{ status: number; retryAfterMs?: number }>
@@ -21,7 +21,7 @@ export type Transport = {
 }
 
 export type SenderOptions = {
-  readonly around: Around
+  readonly around: BatchContext
   /**
    * The way to send at the moment; undefined: nothing may be sent now. By POST where the page leaves, and for a batch that
    * did not arrive: another instance takes no large one over a stream.
@@ -50,14 +50,14 @@ export function createSender({ around, transport }: SenderOptions): Sender {
   let queue: QueuedEvent[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   let failuresCount = 0
-  let underWay: readonly QueuedEvent[] = []
+  let inFlight: readonly QueuedEvent[] = []
   let isStopped = false
   /** Whether the running timer is a delay that the service requested. */
   let isAsked = false
 
   function schedule(delayMs: number, isNowAsked = false): void {
     if (isNowAsked) clearTimeout(timer)
-    else if (timer !== undefined || underWay.length > 0) return
+    else if (timer !== undefined || inFlight.length > 0) return
     if (isStopped || queue.length === 0) return
     isAsked = isNowAsked
     timer = setTimeout(() => void send(false), delayMs)
@@ -68,15 +68,15 @@ export function createSender({ around, transport }: SenderOptions): Sender {
     timer = undefined
     isAsked = false
     const way = transport(isLeaving || failuresCount > 0)
-    if ((underWay.length > 0 && !isLeaving) || isStopped || !way) return
-    const waiting = without(queue, underWay)
+    if ((inFlight.length > 0 && !isLeaving) || isStopped || !way) return
+    const waiting = without(queue, inFlight)
     const batch = nextBatch(waiting, around, way.bytesMax)
     if (!batch) return
     // An event that fits into no body, with a name of the configuration at its most: it is lost.
     const sent = waiting.slice(0, Math.max(batch.count, 1))
-    underWay = [...underWay, ...sent]
+    inFlight = [...inFlight, ...sent]
     const { status, retryAfterMs = 0 } = batch.count === 0 ? { status: 400 } : await way.send(batch.body, isLeaving)
-    underWay = without(underWay, sent)
+    inFlight = without(inFlight, sent)
     if (isAnswered(status)) {
       queue = without(queue, sent)
       failuresCount = 0
@@ -85,7 +85,7 @@ export function createSender({ around, transport }: SenderOptions): Sender {
     }
     const backoffMs = Math.min(RETRY_DELAY_MS_MAX, RETRY_DELAY_MS_MIN * 2 ** failuresCount)
     failuresCount += 1
-    schedule(Math.max(backoffMs, Math.min(retryAfterMs, ASKED_DELAY_MS_MAX)), retryAfterMs > 0)
+    schedule(Math.max(backoffMs, Math.min(retryAfterMs, REQUESTED_DELAY_MS_MAX)), retryAfterMs > 0)
   }
 
   return {

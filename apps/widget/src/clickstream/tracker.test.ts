@@ -14,9 +14,9 @@ import { listingRead } from '../session/listings'
 import { createStore } from '../session/store'
 import { startQuerySample } from '../session/start-query-sample'
 import type { QueriesState } from '../session/query-state'
-import { submitTold } from '../session/submit-told'
+import { submitTracked } from '../session/submit-tracked'
 import { toListing } from '../api'
-import { TOLD_ACTIONS } from './told-actions'
+import { TRACKED_ACTIONS } from './tracked-actions'
 import { createTracker } from './tracker'
 
 const wire = depositListingSample({
@@ -47,14 +47,14 @@ function open({ deposit = wire }: { deposit?: typeof wire | null } = {}) {
 }
 
 it('CLICK-1 listens to the actions that forms dispatch', () => {
-  expect(TOLD_ACTIONS).toEqual({ amountSettled: amountSettled.type, submitTold: submitTold.type })
+  expect(TRACKED_ACTIONS).toEqual({ amountSettled: amountSettled.type, submitTracked: submitTracked.type })
 })
 
 it('CLICK-4 an event about something that is not there is logged, not sent', () => {
   const { store, events, empty } = open()
   store.dispatch(amountSettled({ flow: 'deposit', methodId: 'gone', amount: '5' }))
-  store.dispatch(submitTold({ flow: 'withdrawal', methodId: 'w-1', press: 'k-1' }))
-  store.dispatch(submitTold({ flow: 'deposit', methodId: 'gone', press: 'k-1', code: 'form_invalid' }))
+  store.dispatch(submitTracked({ flow: 'withdrawal', methodId: 'w-1', press: 'k-1' }))
+  store.dispatch(submitTracked({ flow: 'deposit', methodId: 'gone', press: 'k-1', code: 'form_invalid' }))
   expect(events).toEqual([])
   expect(empty).toEqual(['amount_settled', 'payment_submitted', 'submit_refused'])
 })
@@ -82,10 +82,10 @@ it('CLICK-1 an address that names no method is no page of a method', () => {
 it('CLICK-1 a submit that is sent again is one; another press is another', () => {
   const { store, names } = open()
   const told = { flow: 'deposit', methodId: 'w-1' } as const
-  store.dispatch(submitTold({ ...told, press: 'k-1' }))
-  store.dispatch(submitTold({ ...told, press: 'k-1', code: null }))
-  store.dispatch(submitTold({ ...told, press: 'k-1' }))
-  store.dispatch(submitTold({ ...told, press: 'k-2' }))
+  store.dispatch(submitTracked({ ...told, press: 'k-1' }))
+  store.dispatch(submitTracked({ ...told, press: 'k-1', code: null }))
+  store.dispatch(submitTracked({ ...told, press: 'k-1' }))
+  store.dispatch(submitTracked({ ...told, press: 'k-2' }))
   expect(names()).toEqual(['payment_submitted', 'submit_refused', 'payment_submitted'])
 })
 
@@ -97,7 +97,7 @@ it.each([
   const { store, events, clock, read } = open()
   const items = [{ kind: 'text', label: 'PH.LABEL.REFERENCE', value: 'K7M2' } as const]
   const action = { type: 'display_form', items, expires_at: null, can_confirm: false, can_cancel: false } as const
-  store.dispatch(submitTold({ flow: 'deposit', methodId: 'w-1', press: 'k-1' }))
+  store.dispatch(submitTracked({ flow: 'deposit', methodId: 'w-1', press: 'k-1' }))
   read({ ...openPaySessionSample({ ...action, items }), pay_group_id: 'w-1' })
   clock.now += elapsedMs
   read(paySessionSample({ pay_group_id: 'w-1' }))
@@ -113,7 +113,7 @@ it('CLICK-1 a result is told once per payment, also to a player who comes back t
   const first = paySessionSample({ pay_group_id: 'w-1' })
   read(first)
   show('/deposit')
-  store.dispatch(submitTold({ flow: 'deposit', methodId: 'w-1', press: 'k-1' }))
+  store.dispatch(submitTracked({ flow: 'deposit', methodId: 'w-1', press: 'k-1' }))
   clock.now += 1_000
   read(first)
   read({ ...first, payment_id: 'p_2' })

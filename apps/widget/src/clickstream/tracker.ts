@@ -9,7 +9,7 @@ import type { Listing, Payment } from '../api'
 import type { State } from '../session/store'
 import type { Action } from '../session/state-store'
 import { carouselSwitched } from '../session'
-import { TOLD_ACTIONS, type ToldActions } from './told-actions'
+import { TRACKED_ACTIONS, type TrackedActions } from './tracked-actions'
 
 export type ShownPage = { readonly pathname: string; readonly search: string }
 
@@ -45,10 +45,10 @@ const isPaymentPage = (pathname: string) =>
   /3ds_result|^\/payments\//.test(pathname)
 
 /** Data of an action, where it is one of this kind. */
-const payloadOf = <Name extends keyof ToldActions>(
+const payloadOf = <Name extends keyof TrackedActions>(
   name: Name,
   { type, payload }: Action,
-): ToldActions[Name] | undefined => (type === TOLD_ACTIONS[name] ? (payload as ToldActions[Name]) : undefined)
+): TrackedActions[Name] | undefined => (type === TRACKED_ACTIONS[name] ? (payload as TrackedActions[Name]) : undefined)
 
 const isPayment = (data: unknown): data is Payment => typeof data === 'object' && data !== null && 'nextAction' in data
 
@@ -60,11 +60,11 @@ class EventTracker implements Tracker {
   private page: ShownPage = { pathname: '', search: '' }
   private sequence = 0
   /** The page waits for its listing. */
-  private isPageTold = true
+  private isPageSent = true
   /** The step of the payment that was told last, so that each is told once. */
   private shownStep = ''
   /** The ids of the payments whose results were told. */
-  private toldResults = ''
+  private sentResults = ''
   private displayForm: { readonly payment: Payment; readonly shownAt: number } | undefined
   private submit: { readonly methodId: string; readonly press: string; readonly sentAt: number } | undefined
 
@@ -76,37 +76,37 @@ class EventTracker implements Tracker {
     const isSamePage = pathname === this.page.pathname
     this.page = page
     if (!isPaymentPage(pathname)) this.leavePayment()
-    if (!isSamePage) this.isPageTold = false
-    this.tellPage()
-    this.tellPayment()
+    if (!isSamePage) this.isPageSent = false
+    this.emitPage()
+    this.emitPayment()
   }
 
   handleAction(action: Action): void {
-    this.tellPage()
-    this.tellPayment()
+    this.emitPage()
+    this.emitPayment()
     const settled = payloadOf('amountSettled', action)
     if (settled) {
       const { flow, methodId, amount } = settled
       const method = this.methodOf(flow, methodId)
-      this.tell('amount_settled', flow, method && { method: method.name, amount, currency: method.currencyAlpha3 })
+      this.emit('amount_settled', flow, method && { method: method.name, amount, currency: method.currencyAlpha3 })
     }
-    const told = payloadOf('submitTold', action)
-    if (told) this.tellSubmit(told)
+    const submit = payloadOf('submitTracked', action)
+    if (submit) this.emitSubmit(submit)
     if (action.type === carouselSwitched.type)
-      this.tell('carousel_switched', this.flow, { is_shown: !this.options.getState().carousel.isViewChanged })
+      this.emit('carousel_switched', this.flow, { is_shown: !this.options.getState().carousel.isViewChanged })
   }
 
-  private tellSubmit({ flow, methodId, press, code }: ToldActions['submitTold']): void {
+  private emitSubmit({ flow, methodId, press, code }: TrackedActions['submitTracked']): void {
     const named = this.namedOf(flow, methodId)
     if (code !== undefined)
-      this.tell(
+      this.emit(
         'submit_refused',
         flow,
         named && { ...named, code: (code ?? 'no_answer') as ClickstreamData<'submit_refused'>['code'] },
       )
     else if (press !== this.submit?.press) {
       this.submit = { methodId, press, sentAt: this.options.now() }
-      this.tell('payment_submitted', flow, named)
+      this.emit('payment_submitted', flow, named)
     }
   }
 
@@ -127,37 +127,37 @@ class EventTracker implements Tracker {
     return method && { method: method.name }
   }
 
-  private tellPage(): void {
-    if (this.isPageTold) return
+  private emitPage(): void {
+    if (this.isPageSent) return
     const { pathname } = this.page
     const flow = flowOf(pathname)
     const step = PAYOUT_PAGES[pathname.replace(/\/$/, '')]
     const kind = pageKindOf(pathname)
-    if (step) this.tell('payout_step_viewed', 'withdrawal', { step })
+    if (step) this.emit('payout_step_viewed', 'withdrawal', { step })
     else if ((kind === 'main' || kind === 'form') && !isPaymentPage(pathname)) {
       const listing = this.listingOf(flow)
       // Until it is there, nothing is shown.
       if (!listing) return
-      if (kind === 'main') this.tellList(flow, listing)
-      else this.tellMethod(flow, listing, pathname.split('/')[2] ?? '')
+      if (kind === 'main') this.emitList(flow, listing)
+      else this.emitMethod(flow, listing, pathname.split('/')[2] ?? '')
     }
-    this.isPageTold = true
+    this.isPageSent = true
   }
 
-  private tellList(flow: Flow, { methods }: Listing): void {
-    this.tell('method_list_viewed', flow, { methods_count: methods.filter(({ parentId }) => parentId === null).length })
+  private emitList(flow: Flow, { methods }: Listing): void {
+    this.emit('method_list_viewed', flow, { methods_count: methods.filter(({ parentId }) => parentId === null).length })
     const count = methods.filter(({ isInCarousel }) => isInCarousel).length
     const { isInitiallyLoaded, isViewChanged } = this.options.getState().carousel
-    if (count > 0 && isInitiallyLoaded && !isViewChanged) this.tell('carousel_viewed', flow, { methods_count: count })
+    if (count > 0 && isInitiallyLoaded && !isViewChanged) this.emit('carousel_viewed', flow, { methods_count: count })
   }
 
-  private tellMethod(flow: Flow, { methods }: Listing, name: string): void {
+  private emitMethod(flow: Flow, { methods }: Listing, name: string): void {
     const method = this.methodOf(flow, name)
     const nested = methods.filter(({ parentId }) => method !== undefined && parentId === method.id)
     if (method?.actionType === 'NestedList' && nested.length > 0)
-      this.tell('method_list_viewed', flow, { methods_count: nested.length })
+      this.emit('method_list_viewed', flow, { methods_count: nested.length })
     // An address may name anything; the player is told that there is no such method.
-    else if (method) this.tell('method_page_viewed', flow, { method: method.name })
+    else if (method) this.emit('method_page_viewed', flow, { method: method.name })
   }
 
   /** The payment that the page shows: the one that its address names, else the one that was read last. */
@@ -169,7 +169,7 @@ class EventTracker implements Tracker {
       .map(({ data }) => data as Payment)[0]
   }
 
-  private tellPayment(): void {
+  private emitPayment(): void {
     if (!isPaymentPage(this.page.pathname)) return
     const payment = this.shownPayment()
     if (!payment) return
@@ -177,7 +177,7 @@ class EventTracker implements Tracker {
     if (step === this.shownStep) return
     this.leavePayment()
     this.shownStep = step
-    this.tellStep(payment)
+    this.emitStep(payment)
   }
 
   /** A page that was opened on a payment may know no list. */
@@ -185,14 +185,14 @@ class EventTracker implements Tracker {
     return this.namedOf(flow, methodId)?.method ?? methodId
   }
 
-  private tellStep(payment: Payment): void {
+  private emitStep(payment: Payment): void {
     const { flow, nextAction } = payment
     const method = this.methodNameOf(payment)
     switch (nextAction.type) {
       case 'result':
-        if (this.toldResults.includes(payment.id)) return
-        this.toldResults += payment.id
-        this.tell('result_viewed', flow, {
+        if (this.sentResults.includes(payment.id)) return
+        this.sentResults += payment.id
+        this.emit('result_viewed', flow, {
           method,
           status: payment.transactionStatus,
           after_ms: this.submit?.methodId === payment.methodId ? this.msSince(this.submit.sentAt) : null,
@@ -201,10 +201,10 @@ class EventTracker implements Tracker {
         return
       case 'display_form':
         this.displayForm = { payment, shownAt: this.options.now() }
-        this.tell('display_form_viewed', flow, { method, items_count: nextAction.items.length })
+        this.emit('display_form_viewed', flow, { method, items_count: nextAction.items.length })
         return
       default:
-        this.tell('payment_step_viewed', flow, { method, step: nextAction.type })
+        this.emit('payment_step_viewed', flow, { method, step: nextAction.type })
     }
   }
 
@@ -213,7 +213,7 @@ class EventTracker implements Tracker {
     if (!this.displayForm) return
     const { payment, shownAt } = this.displayForm
     this.displayForm = undefined
-    this.tell('display_form_left', payment.flow, {
+    this.emit('display_form_left', payment.flow, {
       method: this.methodNameOf(payment),
       duration_ms: this.msSince(shownAt),
     })
@@ -224,7 +224,7 @@ class EventTracker implements Tracker {
     return Math.min(CLICKSTREAM_DURATION_MS_MAX, Math.max(0, this.options.now() - time))
   }
 
-  private tell<Name extends ClickstreamEventName>(
+  private emit<Name extends ClickstreamEventName>(
     name: Name,
     flow: Flow,
     data: ClickstreamData<Name> | undefined,

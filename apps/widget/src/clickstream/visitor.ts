@@ -20,14 +20,14 @@ export type Visitor = {
 }
 
 /** Where the cookies are, and what makes names. */
-export type VisitorSurroundings = {
+export type VisitorContext = {
   readonly document: { cookie: string }
   readonly isSecure: boolean
   readonly now: () => number
   readonly newName: () => string
 }
 
-export function createVisitor({ document, isSecure, now, newName }: VisitorSurroundings): Visitor {
+export function createVisitor({ document, isSecure, now, newName }: VisitorContext): Visitor {
   let visitId: string | undefined
   let touchedAt = 0
   let withheldVisitorId: string | undefined
@@ -43,11 +43,11 @@ export function createVisitor({ document, isSecure, now, newName }: VisitorSurro
     }
   }
 
-  function write(name: string, value: string, lifeS: number): void {
+  function write(name: string, value: string, lifetimeS: number): void {
     // In a frame of another site only a partitioned cookie is kept.
     const rules = isSecure ? 'SameSite=None; Secure; Partitioned' : 'SameSite=Lax'
     try {
-      document.cookie = `${name}=${value}; Path=/; Max-Age=${String(lifeS)}; ${rules}`
+      document.cookie = `${name}=${value}; Path=/; Max-Age=${String(lifetimeS)}; ${rules}`
     } catch {
       // As above.
     }

@@ -16,7 +16,7 @@ type Caught = {
   readonly steps: readonly { readonly name: string; readonly path: string; readonly atMs: number }[]
 }
 
-export type ReportSurroundings = {
+export type ReportContext = {
   readonly url: string
   readonly release: string
   /** Paths of the scripts of this build; a frame elsewhere is left out. */
@@ -32,13 +32,13 @@ function newId(): string {
 }
 
 /** `app:///assets/first-1a2b.js`: a name that the source maps of the release are found by. */
-function fileNames({ scripts, ownOrigin }: ReportSurroundings): FileNames {
+function fileNames({ scripts, ownOrigin }: ReportContext): FileNames {
   const known = new Map(scripts.map((path) => [`${ownOrigin}${path}`, `app://${path}`]))
   return (address) => known.get(address)
 }
 
-async function post(surroundings: ReportSurroundings, envelope: string) {
-  const { fetch: send, url } = surroundings
+async function post(context: ReportContext, envelope: string) {
+  const { fetch: send, url } = context
   const { status, headers } = await send(url, {
     method: 'POST',
     body: envelope,
@@ -51,7 +51,7 @@ async function post(surroundings: ReportSurroundings, envelope: string) {
 }
 
 /** What sends a caught error. Only allow-listed values are in what it sends (OBS-2). */
-export function createReports(surroundings: ReportSurroundings): (caught: Caught) => void {
+export function createReports(surroundings: ReportContext): (caught: Caught) => void {
   const queue = createReportQueue({ post: (envelope) => post(surroundings, envelope), nowMs: () => Date.now() })
   const nameOf = fileNames(surroundings)
   const source = { platform: 'javascript', release: surroundings.release, newId } as const
@@ -75,7 +75,7 @@ function scriptsOfPage(): readonly string[] {
 }
 
 /** Of the page that this script was loaded into. */
-export const startReports = (settings: Pick<ReportSurroundings, 'url' | 'release'>) =>
+export const startReports = (settings: Pick<ReportContext, 'url' | 'release'>) =>
   createReports({
     ...settings,
     scripts: scriptsOfPage(),

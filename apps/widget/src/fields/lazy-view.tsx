@@ -20,11 +20,11 @@ export function lazyPart<Props extends object>(
   fallback: ReactNode,
 ): LazyPart<Props> {
   let here: ComponentType<Props> | null = null
-  const bring = async () => {
+  const loadHere = async () => {
     here = await load()
     return here
   }
-  const Loaded = lazy<ComponentType<Props>>(async () => ({ default: await loadChunk(bring) }))
+  const Loaded = lazy<ComponentType<Props>>(async () => ({ default: await loadChunk(loadHere) }))
 
   function View(props: Props) {
     // A part that is loaded already is rendered without a boundary, so the fallback is not shown.
@@ -37,7 +37,7 @@ export function lazyPart<Props extends object>(
     )
   }
   const ignore = () => undefined
-  return { View, preload: () => bring().then(ignore, ignore), isHere: () => here !== null }
+  return { View, preload: () => loadHere().then(ignore, ignore), isHere: () => here !== null }
 }
 
 /**

@@ -63,21 +63,21 @@ function historyKey({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardE
 function useBeforeInput(
   input: RefObject<HTMLInputElement | null>,
   isAllSelected: RefObject<boolean>,
-  walkNow: RefObject<(way: 'undo' | 'redo') => void>,
+  latestApply: RefObject<(direction: 'undo' | 'redo') => void>,
 ) {
   useEffect(() => {
     const element = input.current
     const handleBeforeInput = (event: InputEvent) => {
       if (element && !event.isComposing)
         isAllSelected.current = element.selectionStart === 0 && element.selectionEnd === element.value.length
-      const way = event.inputType === 'historyUndo' ? 'undo' : event.inputType === 'historyRedo' ? 'redo' : null
-      if (!way) return
+      const direction = event.inputType === 'historyUndo' ? 'undo' : event.inputType === 'historyRedo' ? 'redo' : null
+      if (!direction) return
       event.preventDefault()
-      walkNow.current(way)
+      latestApply.current(direction)
     }
     element?.addEventListener('beforeinput', handleBeforeInput)
     return () => element?.removeEventListener('beforeinput', handleBeforeInput)
-  }, [input, isAllSelected, walkNow])
+  }, [input, isAllSelected, latestApply])
 }
 
 /**
@@ -120,20 +120,20 @@ export function useMaskedInput(
     handlers.onRefused?.(masked.isRefused ?? false)
     show(masked)
   }
-  const walk = (way: 'undo' | 'redo') => {
-    const step = history[way](now())
+  const applyHistory = (direction: 'undo' | 'redo') => {
+    const step = history[direction](now())
     if (!step) return
     handlers.onRefused?.(false)
     show(step)
   }
-  const walkNow = useRef(walk)
+  const latestApply = useRef(applyHistory)
   useLayoutEffect(() => {
-    walkNow.current = walk
+    latestApply.current = applyHistory
     if (caret.current === null) return
     if (document.activeElement === input.current) input.current?.setSelectionRange(caret.current, caret.current)
     caret.current = null
   })
-  useBeforeInput(input, isAllSelected, walkNow)
+  useBeforeInput(input, isAllSelected, latestApply)
   return {
     value: composed ?? display,
     onChange(event) {
@@ -145,7 +145,7 @@ export function useMaskedInput(
       const way = historyKey(event)
       if (!way || event.currentTarget.readOnly) return
       event.preventDefault()
-      walk(way)
+      applyHistory(way)
     },
     onBlur(event) {
       if (event.currentTarget.value !== display) read(event.currentTarget)

@@ -1,5 +1,5 @@
 import type { CashierMessage, ParentMessage } from '@modulor/contract/host-messages'
-import type { HostPlace } from '../host/host'
+import type { HostKind } from '../host/host'
 
 /** `not_observable`: a page in a frame cannot detect the result, or a person has to do something first. */
 export type Status = 'passed' | 'failed' | 'not_observable'
@@ -15,9 +15,9 @@ export type Result = Verdict & {
 /** The functions and data that a check can use. */
 export type Tools = {
   readonly window: Window
-  readonly place: HostPlace
+  readonly place: HostKind
   /** The messages of the host so far, each with its time in milliseconds since the page was loaded. */
-  readonly heard: readonly { readonly message: ParentMessage; readonly atMs: number }[]
+  readonly received: readonly { readonly message: ParentMessage; readonly atMs: number }[]
   /** Invalid messages that the host has sent to the cashier, as JSON. */
   readonly malformed: readonly string[]
   readonly readySentMs: () => number
@@ -25,13 +25,13 @@ export type Tools = {
   /** Sends any data to the host. */
   readonly sendRaw: (data: unknown) => void
   /** Makes a page in a frame within this page send messages to the host; resolves when they are sent. */
-  readonly sendAsStranger: (kind: StrangerKind) => Promise<void>
+  readonly sendAsUnknownSender: (kind: UnknownSenderKind) => Promise<void>
   /** Waits for a condition; returns whether it became true in time. */
   readonly until: (isTrue: () => boolean, deadlineMs?: number) => Promise<boolean>
 }
 
 /** `opaque`: another origin. `inner`: the origin of the cashier, in a window that is not its own. */
-export type StrangerKind = 'opaque' | 'inner'
+export type UnknownSenderKind = 'opaque' | 'inner'
 
 export type Check = {
   readonly id: string

@@ -32,8 +32,8 @@ export const HAND_CHECKS: readonly Check[] = [
     advice:
       'After `canGoBack` with true your own way back sends `back`. Without a way back of your own there is nothing to do.',
     press: 'Press here, then use the way back of your page or app',
-    async run({ heard, send, until }) {
-      const isBack = () => heard.some(({ message }) => message.type === 'back')
+    async run({ received, send, until }) {
+      const isBack = () => received.some(({ message }) => message.type === 'back')
       send({ type: 'canGoBack', value: true })
       const hasCome = await until(isBack, ANSWER_MS)
       send({ type: 'canGoBack', value: false })
@@ -47,9 +47,9 @@ export const HAND_CHECKS: readonly Check[] = [
       'Answer with `redirectAck` and the same `id` within 1.5 seconds, and open the address outside of the web view.',
     only: 'shell',
     press: 'Press here: the browser should open, then come back',
-    async run({ window, heard, send, until }) {
+    async run({ window, received, send, until }) {
       send({ type: 'redirectTo', id: 'host-check-1', url: `${window.location.origin}/` })
-      const isAcknowledged = () => heard.some(({ message }) => message.type === 'redirectAck')
+      const isAcknowledged = () => received.some(({ message }) => message.type === 'redirectAck')
       return (await until(isAcknowledged, 1_500)) ? passed('It was acknowledged.') : failed('No `redirectAck` came.')
     },
   },

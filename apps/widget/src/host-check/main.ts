@@ -4,7 +4,7 @@ import type { Result, Status } from './check.types'
 import { observeHost } from './observe-host'
 import { runChecks } from './run-checks'
 import { createRows } from './show-results'
-import { actAsStranger, STRANGER_PARAMETER } from './stranger'
+import { actAsUnknownSender, UNKNOWN_SENDER_PARAMETER } from './unknown-sender'
 
 const NAMESPACE = 'modulor-host-check'
 
@@ -67,5 +67,6 @@ async function check(): Promise<void> {
   reportHeight(host, document.documentElement)
 }
 
-if (new URLSearchParams(location.search).has(STRANGER_PARAMETER)) actAsStranger(window, contentOf('origins').split(' '))
+if (new URLSearchParams(location.search).has(UNKNOWN_SENDER_PARAMETER))
+  actAsUnknownSender(window, contentOf('origins').split(' '))
 else void check()

@@ -1,6 +1,14 @@
 /** Checks of how the host handles each message of the contract, as far as the frame can detect it. */
 import { HOST_CHECK_STAY_PARAMETER, toEnvelope, type CashierMessage } from '@modulor/contract/host-messages'
-import { failed, notObservable, passed, type Check, type StrangerKind, type Tools, type Verdict } from './check.types'
+import {
+  failed,
+  notObservable,
+  passed,
+  type Check,
+  type UnknownSenderKind,
+  type Tools,
+  type Verdict,
+} from './check.types'
 
 /** How long a host that reacts at once must not react, for a message to count as ignored. */
 const SILENCE_MS = 400
@@ -10,7 +18,7 @@ const [TALL_PX, LOW_PX, STRANGE_PX] = [1_400, 700, 2_345]
 const HELLO_ADVICE = 'Answer each `ready` with `hello`, to the exact origin of the cashier.'
 const RESIZE_ADVICE = 'Set the height of the frame to `height` of each `resize`, in pixels.'
 
-const count = ({ heard }: Tools, type: string) => heard.filter(({ message }) => message.type === type).length
+const count = ({ received }: Tools, type: string) => received.filter(({ message }) => message.type === type).length
 const heightOf = ({ window }: Tools) => window.innerHeight
 const isAbout = (tools: Tools, px: number) => Math.abs(heightOf(tools) - px) <= 2
 const isPopUp = ({ window }: Tools) => new URLSearchParams(window.location.search).get('in_pop_up') === 'true'
@@ -24,8 +32,8 @@ async function follow(tools: Tools, height: number) {
 }
 
 /** How long the host took to react to the first `ready`; the same time is allowed for other reactions. */
-function reactionMs({ heard, readySentMs }: Tools): number {
-  const hello = heard.find(({ message, atMs }) => message.type === 'hello' && atMs > readySentMs())
+function reactionMs({ received, readySentMs }: Tools): number {
+  const hello = received.find(({ message, atMs }) => message.type === 'hello' && atMs > readySentMs())
   return hello ? hello.atMs - readySentMs() : 0
 }
 const silenceMs = (tools: Tools) => SILENCE_MS + 2 * reactionMs(tools)
@@ -50,11 +58,11 @@ async function reactionTo(tools: Tools, act: () => unknown): Promise<string | un
 const isIgnoringAll = (tools: Tools) => count(tools, 'hello') === 0
 const IGNORES_ALL = notObservable('Your page does not react to right messages either.')
 
-const strangerCheck = (kind: StrangerKind, id: string, title: string, advice: string): Check => ({
+const unknownSenderCheck = (kind: UnknownSenderKind, id: string, title: string, advice: string): Check => ({
   ...{ id, title, advice, only: 'frame' },
   async run(tools) {
     if (isIgnoringAll(tools)) return IGNORES_ALL
-    const reaction = await reactionTo(tools, () => tools.sendAsStranger(kind))
+    const reaction = await reactionTo(tools, () => tools.sendAsUnknownSender(kind))
     return reaction === undefined ? passed('It was ignored.') : failed(reaction)
   },
 })
@@ -73,7 +81,7 @@ const NOT_MESSAGES: readonly unknown[] = [
 ]
 
 const isAcknowledged = (tools: Tools, id: string) =>
-  tools.heard.some(({ message }) => message.type === 'redirectAck' && message.id === id)
+  tools.received.some(({ message }) => message.type === 'redirectAck' && message.id === id)
 /** A script that runs in the page of a host that navigates to it; the script then sends a message, which proves this. */
 const SCRIPT_ADDRESS = `javascript:void [...document.querySelectorAll('iframe')].forEach((frame) => frame.contentWindow.postMessage(${JSON.stringify(
   toEnvelope({ type: 'redirectAck', id: 'script-ran' }),
@@ -95,7 +103,7 @@ export const MESSAGE_CHECKS: readonly Check[] = [
     title: 'Nothing is sent before `ready`',
     advice: 'Keep messages until `ready`: before it the cashier does not hear them.',
     run: (tools) => {
-      const early = tools.heard.filter(({ atMs }) => atMs < tools.readySentMs()).map(({ message }) => message.type)
+      const early = tools.received.filter(({ atMs }) => atMs < tools.readySentMs()).map(({ message }) => message.type)
       return early.length > 0 ? failed(`Came too early: ${early.join(', ')}.`) : passed('Nothing came too early.')
     },
   },
@@ -136,13 +144,13 @@ export const MESSAGE_CHECKS: readonly Check[] = [
       return reaction === undefined ? passed('It was ignored.') : failed(reaction)
     },
   },
-  strangerCheck(
+  unknownSenderCheck(
     'opaque',
     'origin',
     'A message of another origin is ignored',
     'Compare `event.origin` with the exact origin of the cashier before you read a message.',
   ),
-  strangerCheck(
+  unknownSenderCheck(
     'inner',
     'source',
     'A message of another window is ignored',
@@ -193,10 +201,10 @@ export const MESSAGE_CHECKS: readonly Check[] = [
     id: 'well_formed',
     title: 'What your page sends is well-formed',
     advice: 'Compare it with the messages in the README of @modulor/embed.',
-    run: ({ malformed, heard }) =>
+    run: ({ malformed, received }) =>
       malformed.length > 0
         ? failed(`Not understood: ${malformed.join(' ')}`)
-        : passed(`${heard.length} messages were understood.`),
+        : passed(`${received.length} messages were understood.`),
   },
 ]
 

@@ -5,8 +5,8 @@ import { createHost } from '../host/host'
 import { findNativeBridge } from '../host/native-bridge'
 import { embedderOf } from '../host/send-message'
 import { targetOrigins } from '../host/target-origins'
-import type { StrangerKind, Tools } from './check.types'
-import { STRANGER_PARAMETER } from './stranger'
+import type { UnknownSenderKind, Tools } from './check.types'
+import { UNKNOWN_SENDER_PARAMETER } from './unknown-sender'
 
 const DEADLINE_MS = 2_000
 const POLL_MS = 40
@@ -22,7 +22,7 @@ function parsedText(data: unknown): unknown {
 }
 
 /** Whether data are intended as a message to the cashier. */
-function isMeant(data: unknown): boolean {
+function isForHost(data: unknown): boolean {
   const { namespace, type } = Object(parsedText(data)) as { namespace?: unknown; type?: unknown }
   return namespace === HOST_NAMESPACE || FLOWS.some((flow) => flow === type)
 }
@@ -41,12 +41,12 @@ export function observeHost(window: Window, origins: readonly string[]) {
     navigate: () => undefined,
     closeWindow: null,
   })
-  const heard: Tools['heard'][number][] = []
+  const received: Tools['received'][number][] = []
   const malformed: string[] = []
   let readySentMs = Infinity
-  host.listen((message) => heard.push({ message, atMs: performance.now() }))
+  host.listen((message) => received.push({ message, atMs: performance.now() }))
   window.addEventListener('message', ({ source, data }) => {
-    if (source === window.parent && isMeant(data) && !parseParentMessage(data))
+    if (source === window.parent && isForHost(data) && !parseParentMessage(data))
       malformed.push(JSON.stringify(data).slice(0, SHOWN_LENGTH_MAX))
   })
 
@@ -60,11 +60,11 @@ export function observeHost(window: Window, origins: readonly string[]) {
     }
   }
 
-  function sendAsStranger(kind: StrangerKind): Promise<void> {
+  function sendAsUnknownSender(kind: UnknownSenderKind): Promise<void> {
     const frame = window.document.createElement('iframe')
     if (kind === 'opaque') frame.sandbox.add('allow-scripts')
     const address = new URL(window.location.href)
-    address.searchParams.set(STRANGER_PARAMETER, kind)
+    address.searchParams.set(UNKNOWN_SENDER_PARAMETER, kind)
     frame.src = address.href
     frame.hidden = true
     return new Promise((resolve) => {
@@ -83,7 +83,7 @@ export function observeHost(window: Window, origins: readonly string[]) {
   }
 
   const tools: Tools = {
-    ...{ window, place: host.place, heard, malformed, sendRaw, sendAsStranger, until },
+    ...{ window, place: host.place, received, malformed, sendRaw, sendAsUnknownSender, until },
     readySentMs: () => readySentMs,
     send(message) {
       if (message.type === 'ready') readySentMs = Math.min(readySentMs, performance.now())

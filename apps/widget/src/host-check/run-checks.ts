@@ -1,4 +1,4 @@
-import type { HostPlace } from '../host/host'
+import type { HostKind } from '../host/host'
 import type { Check, Result, Tools } from './check.types'
 import { FRAME_CHECKS } from './frame-checks'
 import { HAND_CHECKS } from './hand-checks'
@@ -8,7 +8,7 @@ import { afterReinit, MESSAGE_CHECKS, REINIT_CHECK } from './message-checks'
 /** Time before `ready` in which messages that a host sends too early are recorded. */
 const BEFORE_READY_MS = 300
 const isFor =
-  (place: HostPlace) =>
+  (place: HostKind) =>
   ({ only }: Check): boolean =>
     only === undefined || only === (place === 'frame' ? 'frame' : 'shell')
 

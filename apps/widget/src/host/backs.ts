@@ -11,25 +11,25 @@ type Line = {
  * one registers its own.
  */
 export function createBacks({ send, listen }: Line): (goBack: () => void) => () => void {
-  const ways: (() => void)[] = []
-  let said = false
+  const handlers: (() => void)[] = []
+  let announced = false
   let stop = () => {}
 
   const settle = () => {
-    const value = ways.length > 0
-    if (value === said) return
-    said = value
+    const value = handlers.length > 0
+    if (value === announced) return
+    announced = value
     stop()
-    if (value) stop = listen(({ type }) => type === 'back' && ways.at(-1)?.())
+    if (value) stop = listen(({ type }) => type === 'back' && handlers.at(-1)?.())
     send({ type: 'canGoBack', value })
   }
   return (goBack) => {
     // A wrapper, so that a function that is registered twice counts as two handlers.
-    const way = () => goBack()
-    ways.push(way)
+    const handler = () => goBack()
+    handlers.push(handler)
     void Promise.resolve().then(settle)
     return () => {
-      ways.splice(ways.indexOf(way), 1)
+      handlers.splice(handlers.indexOf(handler), 1)
       void Promise.resolve().then(settle)
     }
   }

@@ -1,7 +1,7 @@
 import { createContext, use, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useIsHydrated } from '../visit'
 import { SILENT_HOST } from './browser-host'
-import type { Host, HostPlace } from './host'
+import type { Host, HostKind } from './host'
 
 const HostContext = createContext<Host>(SILENT_HOST)
 const ConnectedContext = createContext(false)
@@ -37,7 +37,7 @@ export function useHost(): Host {
 }
 
 /** Where the cashier is embedded, for rendering: `page` during hydration, because the service does not know it. */
-export function useHostPlace(): HostPlace {
+export function useHostKind(): HostKind {
   const host = useHost()
   return useIsHydrated() ? host.place : 'page'
 }

@@ -1,6 +1,6 @@
 import { HOST_NAMESPACE, HOST_PROTOCOL_VERSION, toEnvelope, type ParentMessage } from '@modulor/contract/host-messages'
 import { describe, expect, it } from 'vitest'
-import { createHost, REDIRECT_ACK_MS, type HostSurroundings, type ReceivedMessage } from './host'
+import { createHost, REDIRECT_ACK_MS, type HostEnvironment, type ReceivedMessage } from './host'
 import { leaveAddress } from './leave-address'
 import type { BridgeOwner } from './native-bridge'
 import { targetOrigins } from './target-origins'
@@ -26,7 +26,7 @@ function open(options: Options = {}) {
   const visited: string[] = []
   const timers: { delayMs: number; act: () => void; isOff: boolean }[] = []
   const peer = { postMessage: (message: unknown, origin: string) => void posted.push({ message, origin }) }
-  const window: HostSurroundings['window'] = {
+  const window: HostEnvironment['window'] = {
     ...bridges,
     addEventListener: (_type, listener) => void listeners.add(listener),
     removeEventListener: (_type, listener) => void listeners.delete(listener),

@@ -9,7 +9,7 @@ import { targetOrigins } from './target-origins'
 /** How long the parent may take to acknowledge a redirect before the cashier navigates itself (MSG-6). */
 export const REDIRECT_ACK_MS = 1500
 
-export type HostSurroundings = Embedder & {
+export type HostEnvironment = Embedder & {
   readonly window: BridgeOwner & {
     addEventListener(type: 'message', listener: (event: ReceivedMessage) => void, options: { capture: true }): void
     removeEventListener(type: 'message', listener: (event: ReceivedMessage) => void, options: { capture: true }): void
@@ -25,10 +25,10 @@ export type HostSurroundings = Embedder & {
 
 export type ReceivedMessage = { readonly origin: string; readonly source: unknown; readonly data: unknown }
 
-export type HostPlace = 'page' | 'frame' | NativeShell
+export type HostKind = 'page' | 'frame' | NativeShell
 
 export type Host = {
-  readonly place: HostPlace
+  readonly place: HostKind
   readonly send: (message: CashierMessage) => void
   /** Calls `listener` for every accepted message of the parent; returns the function that unsubscribes. */
   readonly listen: (listener: (message: ParentMessage) => void) => () => void
@@ -43,16 +43,16 @@ export type Host = {
   readonly offerBack: (goBack: () => void) => () => void
 }
 
-type Asking = Extract<CashierMessage, { id?: string }>
+type AcknowledgedMessage = Extract<CashierMessage, { id?: string }>
 type WithoutId<M> = M extends unknown ? Omit<M, 'id'> : never
 
-export function createHost(surroundings: HostSurroundings): Host {
-  const { window, after, peer, embedding, leaveRules, navigate, closeWindow } = surroundings
+export function createHost(environment: HostEnvironment): Host {
+  const { window, after, peer, embedding, leaveRules, navigate, closeWindow } = environment
   const bridge = findNativeBridge(window)
   const origins = targetOrigins(embedding)
-  let askedCount = 0
+  let requestCount = 0
 
-  const send = (message: CashierMessage) => sendMessage(surroundings, message)
+  const send = (message: CashierMessage) => sendMessage(environment, message)
 
   // A native shell sends messages by a script in this page, so their source is this window. An event that a script creates, as
   // React Native does, has neither source nor origin; a posted message always has an origin.
@@ -72,16 +72,16 @@ export function createHost(surroundings: HostSurroundings): Host {
     return () => window.removeEventListener('message', handleMessage, { capture: true })
   }
 
-  const isHeard = bridge !== undefined || (peer !== null && origins.length > 0)
+  const hasReceiver = bridge !== undefined || (peer !== null && origins.length > 0)
   /**
    * Sends a message that the parent has to acknowledge; without an acknowledgement in time, or without a parent, calls `fallback`.
    */
-  const ask = (message: WithoutId<Asking>, fallback: () => void) => {
-    if (!isHeard) {
+  const sendAndWait = (message: WithoutId<AcknowledgedMessage>, fallback: () => void) => {
+    if (!hasReceiver) {
       fallback()
       return
     }
-    const id = `redirect-${String(++askedCount)}`
+    const id = `redirect-${String(++requestCount)}`
     const cancel = after(REDIRECT_ACK_MS, () => {
       stop()
       fallback()
@@ -94,14 +94,14 @@ export function createHost(surroundings: HostSurroundings): Host {
     send({ ...message, id })
   }
 
-  const redirectTo = (wanted: string) => {
-    const url = leaveAddress(wanted, leaveRules)
-    ask({ type: 'redirectTo', url }, () => navigate(url))
+  const redirectTo = (address: string) => {
+    const url = leaveAddress(address, leaveRules)
+    sendAndWait({ type: 'redirectTo', url }, () => navigate(url))
   }
 
   const leave: Host['leave'] = (request) => {
     if (closeWindow)
-      ask(request, () => {
+      sendAndWait(request, () => {
         closeWindow()
         navigate(leaveRules.homeUrl)
       })

@@ -1,6 +1,6 @@
 export { createBrowserHost, SILENT_HOST } from './browser-host'
 export { type Host } from './host'
-export { HostProvider, useHost, useHostBack, useHostPlace, useIsHostConnected } from './host-context'
+export { HostProvider, useHost, useHostBack, useHostKind, useIsHostConnected } from './host-context'
 export { ChunkLoadError, loadChunk } from './load-chunk'
 export { reportHeight } from './report-height'
 export { isPrefetchAllowed, whenIdle, whenPrefetchable } from './when-idle'

@@ -5,12 +5,12 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 export const isOffline = (): boolean =>
   typeof navigator !== 'undefined' && (navigator.onLine as boolean | undefined) === false
 
-function subscribe(tell: () => void): () => void {
-  window.addEventListener('online', tell)
-  window.addEventListener('offline', tell)
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener('online', onChange)
+  window.addEventListener('offline', onChange)
   return () => {
-    window.removeEventListener('online', tell)
-    window.removeEventListener('offline', tell)
+    window.removeEventListener('online', onChange)
+    window.removeEventListener('offline', onChange)
   }
 }
 
@@ -29,17 +29,17 @@ export function whenOnline(signal: AbortSignal): true | Promise<boolean> {
   })
 }
 
-/** Calls `goOn` when the browser is online again; null: does nothing. */
-export function useWhenOnline(goOn: (() => void) | null): void {
-  const latest = useRef(goOn)
+/** Calls `resume` when the browser is online again; null: does nothing. */
+export function useWhenOnline(resume: (() => void) | null): void {
+  const latest = useRef(resume)
   useEffect(() => {
-    latest.current = goOn
+    latest.current = resume
   })
-  const isWanted = goOn !== null
+  const isActive = resume !== null
   useEffect(() => {
-    if (!isWanted) return
+    if (!isActive) return
     const handleOnline = () => latest.current?.()
     window.addEventListener('online', handleOnline)
     return () => window.removeEventListener('online', handleOnline)
-  }, [isWanted])
+  }, [isActive])
 }

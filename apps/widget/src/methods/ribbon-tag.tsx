@@ -2,7 +2,7 @@ import type { Ribbon } from '@modulor/contract/vocabulary'
 import { Figure, Tag, type IconName, type TagTone } from '@modulor/ui'
 import { useText } from '../i18n'
 
-const LOOKS = {
+const VARIANTS = {
   instant: { tone: 'plain', icon: 'bolt' },
   fast: { tone: 'plain', icon: 'clock' },
   bonus: { tone: 'bonus', icon: 'gift' },
@@ -15,5 +15,5 @@ const LOOKS = {
 export function RibbonTag({ ribbon, bonus }: { ribbon: Ribbon | null; bonus: string }) {
   const t = useText()
   if (ribbon === null) return null
-  return <Tag {...LOOKS[ribbon]}>{ribbon === 'bonus' ? <Figure>{bonus}</Figure> : t(`LIST.RIBBON.${ribbon}`)}</Tag>
+  return <Tag {...VARIANTS[ribbon]}>{ribbon === 'bonus' ? <Figure>{bonus}</Figure> : t(`LIST.RIBBON.${ribbon}`)}</Tag>
 }

@@ -3,8 +3,8 @@ import { useIsHydrated } from '../visit'
 
 const TICK_MS = 1000
 
-function subscribe(tell: () => void): () => void {
-  const timer = setInterval(tell, TICK_MS)
+function subscribe(onChange: () => void): () => void {
+  const timer = setInterval(onChange, TICK_MS)
   return () => clearInterval(timer)
 }
 const subscribeToNothing = () => () => undefined

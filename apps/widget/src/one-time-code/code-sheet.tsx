@@ -5,7 +5,7 @@ import { useText } from '../i18n'
 import { CODE_LENGTH } from './code-digits'
 import { CodeEntry } from './code-entry'
 import { ResendRow } from './resend-row'
-import { useAskedCode } from './use-asked-code'
+import { useRequestedCode } from './use-requested-code'
 
 const BLOCKED = 'PH.ERROR.OTP_BLOCKED'
 
@@ -40,7 +40,7 @@ export function CodeSheet({ methodId, body, isSending, refusal, onConfirm, onClo
   const formId = useId()
   const input = useRef<HTMLInputElement>(null)
   const [checkedCode, setCheckedCode] = useState<string | null>(null)
-  const asked = useAskedCode(methodId, body, refusal === BLOCKED)
+  const asked = useRequestedCode(methodId, body, refusal === BLOCKED)
   const { state } = asked
   const [code, setCode] = useTypedCode(asked.sentCount)
   const confirm = () => {
@@ -95,7 +95,7 @@ export function CodeSheet({ methodId, body, isSending, refusal, onConfirm, onClo
             resendAtMs={asked.resendAtMs}
             sendsLeft={asked.sendsLeft}
             isSending={state.kind === 'asking'}
-            onResend={asked.ask}
+            onResend={asked.request}
           />
         </div>
       </div>

@@ -10,9 +10,9 @@ export type Tokens = Answer<'realtimeTokens'>
  * which the client does not retry (RT-5); other failures may be temporary.
  */
 export function createTokenReader(apiClient: ApiClient, paySessionId: string) {
-  const underWay = new Map<string | null, Promise<Tokens>>()
+  const inFlight = new Map<string | null, Promise<Tokens>>()
 
-  async function ask(paymentId: string | null): Promise<Tokens> {
+  async function fetchTokens(paymentId: string | null): Promise<Tokens> {
     const outcome = await apiClient.call('realtimeTokens', {
       call: TOKENS_CALL,
       body: paymentId === null ? {} : { payment_id: paymentId },
@@ -26,10 +26,10 @@ export function createTokenReader(apiClient: ApiClient, paySessionId: string) {
   }
 
   function read(paymentId: string | null): Promise<Tokens> {
-    const shared = underWay.get(paymentId)
+    const shared = inFlight.get(paymentId)
     if (shared) return shared
-    const asked = ask(paymentId).finally(() => underWay.delete(paymentId))
-    underWay.set(paymentId, asked)
+    const asked = fetchTokens(paymentId).finally(() => inFlight.delete(paymentId))
+    inFlight.set(paymentId, asked)
     return asked
   }
 
@@ -37,7 +37,7 @@ export function createTokenReader(apiClient: ApiClient, paySessionId: string) {
     read,
     /** Reads the token of the connection. A call in flight for a channel returns it too, and is shared. */
     readAuthToken: async (): Promise<string> => {
-      const [shared] = underWay.values()
+      const [shared] = inFlight.values()
       return (await (shared ?? read(null))).auth_token
     },
   }

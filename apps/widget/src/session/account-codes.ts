@@ -4,11 +4,11 @@ import type { ApiError } from '../api'
 import { createRequisite, readAccountStatus, sendAccountCode, verifyAccountCode } from '../api/code-calls'
 import {
   accountVerified,
-  codeAnswered,
+  codeRead,
   requisiteKnown,
   SECOND_MS,
   selectVerification,
-  statusAnswered,
+  statusRead,
   statusUnread,
   verificationBlocked,
   type AccountVerificationState,
@@ -31,7 +31,7 @@ type Step<T> = Effect<Promise<T>, { readonly accountVerification?: AccountVerifi
 export function loadAccountStatus(): Step<void> {
   return async (dispatch, _, { apiClient, now }) => {
     const outcome = await readAccountStatus(apiClient)
-    dispatch('error' in outcome ? statusUnread() : statusAnswered({ ...outcome.data, nowMs: now() }))
+    dispatch('error' in outcome ? statusUnread() : statusRead({ ...outcome.data, nowMs: now() }))
   }
 }
 
@@ -53,7 +53,7 @@ export function sendCodeTo(contact: ContactType): Step<SendOutcome> {
     }
     const sent = await sendAccountCode(apiClient, requisiteId, contact)
     if ('error' in sent) return failureOf(sent.error)
-    dispatch(codeAnswered({ ...sent.data, contact, nowMs: now() }))
+    dispatch(codeRead({ ...sent.data, contact, nowMs: now() }))
     if (sent.data.isSent) return { kind: 'sent' }
     const { why, blockDuration } = sent.data
     if (why === 'blocked') {

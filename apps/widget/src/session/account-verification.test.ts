@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { bootSample } from '../api/wire-samples'
 import { confirmAccount, loadAccountStatus, sendCodeTo } from './account-codes'
-import { contactLeft, selectVerification, verificationAsked } from './account-verification'
+import { contactLeft, selectVerification, verificationBegun } from './account-verification'
 import { startQuerySample } from './start-query-sample'
 import { createStore } from './store'
 
@@ -134,7 +134,7 @@ describe('the codes of a payout account', () => {
     const asked = serve({ 'requisite/create': { requisite_id: 'r-9' }, ...answers })
     const store = openStore()
     store.dispatch(
-      verificationAsked({
+      verificationBegun({
         account: {
           methodId: 'bank',
           form: { amount: '50', parameters: { iban: 'DE89' } },

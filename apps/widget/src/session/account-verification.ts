@@ -82,11 +82,11 @@ const waiting = (blockDuration: number, nowMs: number) => ({
 const untilMs = (iso: string | null) => (iso === null ? null : new Date(iso).getTime())
 
 const { actions, select } = createPart('accountVerification', initialState, {
-  verificationAsked: (
+  verificationBegun: (
     _state,
     { account, payout }: { readonly account: AccountToVerify; readonly payout: PayoutTerms },
   ) => ({ ...initialState, account, ...termsState(payout) }),
-  statusAnswered: (state, { requisite, payout, nowMs }: AccountStatus & { readonly nowMs: number }) => {
+  statusRead: (state, { requisite, payout, nowMs }: AccountStatus & { readonly nowMs: number }) => {
     const code = requisite?.code ?? null
     return {
       ...state,
@@ -104,7 +104,7 @@ const { actions, select } = createPart('accountVerification', initialState, {
   },
   statusUnread: (state) => ({ ...state, isRead: true }),
   requisiteKnown: (state, requisiteId: string) => ({ ...state, requisiteId }),
-  codeAnswered: (state, answered: AccountCodeSent & { readonly contact: ContactType; readonly nowMs: number }) => {
+  codeRead: (state, answered: AccountCodeSent & { readonly contact: ContactType; readonly nowMs: number }) => {
     const { isSent, contact, blockDuration, maxRequestCount, nowMs } = answered
     return {
       ...state,
@@ -124,12 +124,12 @@ const { actions, select } = createPart('accountVerification', initialState, {
 })
 
 export const {
-  verificationAsked,
+  verificationBegun,
   contactLeft,
   requisiteKnown,
-  statusAnswered,
+  statusRead,
   statusUnread,
-  codeAnswered,
+  codeRead,
   verificationBlocked,
   accountVerified,
 } = actions

@@ -2,7 +2,7 @@ import type { BootData } from '@modulor/contract/http'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { bootSample, depositListingSample, paymentSummarySample } from '../api/wire-samples'
 import { followList } from '../realtime/follow-list'
-import { freshenListing, loadListing, needListing, reloadListings } from './listings'
+import { refreshListing, loadListing, ensureListing, reloadListings } from './listings'
 import { submitted } from './shared'
 import { startQuerySample } from './start-query-sample'
 import { createStore } from './store'
@@ -57,28 +57,28 @@ describe('the listings', () => {
   it('API-1 a listing that the page did not contain is requested once, however many screens need it', async () => {
     const { answers, sent } = heldNetwork()
     const store = storeWith(null)
-    store.dispatch(needListing('deposit'))
-    store.dispatch(needListing('deposit'))
+    store.dispatch(ensureListing('deposit'))
+    store.dispatch(ensureListing('deposit'))
     await sent(1)
     expect(store.getState().listings.deposit).toMatchObject({ kind: 'loading', listing: null })
     answers[0]?.(listingOf('2.00'))
     await vi.waitFor(() => expect(store.getState().listings.deposit.kind).toBe('ready'))
     expect(store.getState().listings.deposit.listing?.userBalance).toBe('2.00')
-    store.dispatch(needListing('deposit'))
+    store.dispatch(ensureListing('deposit'))
     expect(answers).toHaveLength(1)
   })
 
   it('LIST-1 with explain the listing is requested once, because the page’s listing has no explanation', async () => {
     const { answers, sent } = heldNetwork()
     const store = createStore({ boot, query: startQuerySample({ isExplained: true }) })
-    store.dispatch(needListing('deposit'))
+    store.dispatch(ensureListing('deposit'))
     await sent(1)
     answers[0]?.({ status: 200, body: depositListingSample({ explanation: [] }) })
     await vi.waitFor(() => expect(store.getState().listings.deposit.kind).toBe('ready'))
-    store.dispatch(needListing('deposit'))
+    store.dispatch(ensureListing('deposit'))
     expect(store.getState().listings.deposit.kind).toBe('ready')
     const unexplained = storeWith(boot.deposit)
-    unexplained.dispatch(needListing('deposit'))
+    unexplained.dispatch(ensureListing('deposit'))
     expect(unexplained.getState().listings.deposit.kind).toBe('ready')
   })
 
@@ -129,13 +129,13 @@ describe('the listings', () => {
     const { answers, sent } = heldNetwork()
     const store = storeWith(boot.deposit)
     vi.setSystemTime(Date.now() + 60_000)
-    store.dispatch(freshenListing('deposit'))
+    store.dispatch(refreshListing('deposit'))
     // A listing that was never shown is not read here; it is read when its list is opened.
-    store.dispatch(freshenListing('withdrawal'))
+    store.dispatch(refreshListing('withdrawal'))
     expect(store.getState().listings.withdrawal.kind).toBe('absent')
     expect(store.getState().listings.deposit.kind).toBe('ready')
     vi.setSystemTime(Date.now() + 1)
-    store.dispatch(freshenListing('deposit'))
+    store.dispatch(refreshListing('deposit'))
     await sent(1)
     expect(store.getState().listings.deposit.kind).toBe('loading')
     expect(answers).toHaveLength(1)
@@ -154,15 +154,15 @@ describe('the listings', () => {
     const { sent } = heldNetwork()
     const submittedFrom = storeWith(boot.deposit)
     submittedFrom.dispatch(submitted())
-    submittedFrom.dispatch(freshenListing('deposit'))
+    submittedFrom.dispatch(refreshListing('deposit'))
     await sent(1)
     const withOpen = storeWith(depositListingSample({ open_payments: [paymentSummarySample()] }))
-    withOpen.dispatch(freshenListing('deposit'))
+    withOpen.dispatch(refreshListing('deposit'))
     vi.setSystemTime(Date.now() + 2000)
-    withOpen.dispatch(freshenListing('deposit'))
+    withOpen.dispatch(refreshListing('deposit'))
     expect(withOpen.getState().listings.deposit.kind).toBe('ready')
     vi.setSystemTime(Date.now() + 1)
-    withOpen.dispatch(freshenListing('deposit'))
+    withOpen.dispatch(refreshListing('deposit'))
     await sent(2)
   })
 

@@ -40,7 +40,7 @@ export const balanceChanged = createAction<string>('listings/balanceChanged')
 const withBalance = (state: ListingState, userBalance: string): ListingState =>
   state.listing ? { ...state, listing: { ...state.listing, userBalance } } : state
 
-type Asked = { readonly flow: Flow; readonly requestId: number }
+type RequestedListing = { readonly flow: Flow; readonly requestId: number }
 
 /** A listing was read. `readAt`: milliseconds of this device's clock. */
 export const listingRead = createAction<{ flow: Flow; listing: Listing; readAt: number }>('listings/listingRead')
@@ -49,7 +49,7 @@ const { actions } = createPart(
   'listings',
   initialListings,
   {
-    listingAsked: (state, { flow, requestId }: Asked) => ({
+    listingBegun: (state, { flow, requestId }: RequestedListing) => ({
       ...state,
       [flow]: { kind: 'loading', listing: state[flow].listing, requestId },
     }),
@@ -70,7 +70,7 @@ const { actions } = createPart(
   ],
 )
 
-const { listingAsked, listingFailed } = actions
+const { listingBegun, listingFailed } = actions
 
 type ListingsEffect<Result> = Effect<Result, InStore>
 
@@ -78,7 +78,7 @@ type ListingsEffect<Result> = Effect<Result, InStore>
 export function loadListing(flow: Flow): ListingsEffect<Promise<void>> {
   return async (dispatch, getState, { apiClient, isExplained, now }) => {
     const requestId = newRequestId()
-    dispatch(listingAsked({ flow, requestId }))
+    dispatch(listingBegun({ flow, requestId }))
     const outcome = await readListing(apiClient, { flow, isExplained })
     if (!isAnswerTo(getState().listings[flow], requestId)) return
     if ('error' in outcome) dispatch(listingFailed({ flow, error: outcome.error }))
@@ -87,7 +87,7 @@ export function loadListing(flow: Flow): ListingsEffect<Promise<void>> {
 }
 
 /** Requests a listing if none was requested yet. After a failure the player decides whether to retry. */
-export function needListing(flow: Flow): ListingsEffect<void> {
+export function ensureListing(flow: Flow): ListingsEffect<void> {
   return (dispatch, getState, extra) => {
     const { kind, listing } = getState().listings[flow]
     // The listing in the boot data has no explanation, so it is requested again.
@@ -96,13 +96,13 @@ export function needListing(flow: Flow): ListingsEffect<void> {
   }
 }
 
-type Freshened = InStore & { readonly shared: { readonly needsInitRefetch: boolean } }
+type RefreshState = InStore & { readonly shared: { readonly needsInitRefetch: boolean } }
 
 /**
  * Reads a listing again if it is too old, if a payment was submitted since, or if it contains an open payment that may have
  * ended.
  */
-export function freshenListing(flow: Flow): Effect<void, Freshened> {
+export function refreshListing(flow: Flow): Effect<void, RefreshState> {
   return (dispatch, getState, { now }) => {
     const { listings, shared } = getState()
     const state = listings[flow]

@@ -23,20 +23,20 @@ const NO_NOTICES: readonly ListNotice[] = []
  * same key, so only one of them is shown.
  */
 export function noticesOf(flow: Flow, { viewData, lastDecline, methods, userCurrency }: Listing): readonly NewNotice[] {
-  const place = { categories: [flow], payGroupId: null, props: {}, comment: null }
+  const scope = { categories: [flow], payGroupId: null, props: {}, comment: null }
   const notice = (type: ViewDataType, style: TextStyle, value: string): NewNotice => ({
-    ...place,
+    ...scope,
     key: `${flow}:${type}:${value}`,
     type,
     style,
     value,
   })
-  const said = viewData.map(({ type, style, value, amount, props }) => ({
+  const shown = viewData.map(({ type, style, value, amount, props }) => ({
     ...notice(type, style, value),
     // Another service may send a limit's amount without values for the placeholders.
     props: { ...(amount !== undefined && { amount, currency: userCurrency }), ...props },
   }))
-  const hasType = (wanted: ViewDataType) => said.some(({ type }) => type === wanted)
+  const hasType = (wanted: ViewDataType) => shown.some(({ type }) => type === wanted)
   const first: NewNotice[] = []
   if (methods.length === 0 && !hasType('limit_notice'))
     first.push(notice('limit_notice', 'warning', NOTICE_KEYS.noMethods))
@@ -56,8 +56,8 @@ export function noticesOf(flow: Flow, { viewData, lastDecline, methods, userCurr
   }
   return [
     ...first,
-    ...said.filter(({ type }) => type === 'decline_block'),
-    ...said.filter(({ type }) => type !== 'decline_block'),
+    ...shown.filter(({ type }) => type === 'decline_block'),
+    ...shown.filter(({ type }) => type !== 'decline_block'),
   ]
 }
 

@@ -41,16 +41,16 @@ const NO_ENTRY: QueryEntry<never> = { data: undefined, readAt: null, error: unde
 const nothingYet: QueriesState = {}
 
 /** Changes an entry if the response belongs to its newest request; other responses are ignored. */
-const answered = (state: QueriesState, { key, requestId }: At, change: Partial<QueryEntry>): QueriesState => {
+const ended = (state: QueriesState, { key, requestId }: At, change: Partial<QueryEntry>): QueriesState => {
   const entry = state[key]
   return entry?.requestId === requestId ? { ...state, [key]: { ...entry, ...change, requestId: null } } : state
 }
 
 const { actions, select } = createPart('queries', nothingYet, {
-  queryAsked: (state, { key, requestId }: At) => ({ ...state, [key]: { ...(state[key] ?? NO_ENTRY), requestId } }),
-  queryAnswered: (state, { data, readAt, ...at }: At & { readonly data: unknown; readonly readAt: number }) =>
-    answered(state, at, { data, readAt, error: undefined }),
-  queryFailed: (state, { error, ...at }: At & { readonly error: ApiError }) => answered(state, at, { error }),
+  queryBegun: (state, { key, requestId }: At) => ({ ...state, [key]: { ...(state[key] ?? NO_ENTRY), requestId } }),
+  queryRead: (state, { data, readAt, ...at }: At & { readonly data: unknown; readonly readAt: number }) =>
+    ended(state, at, { data, readAt, error: undefined }),
+  queryFailed: (state, { error, ...at }: At & { readonly error: ApiError }) => ended(state, at, { error }),
   /** Newer data came from another call. A request that is in flight is ignored, because it may return older data. */
   queryPut: (state, { key, ...known }: { readonly key: string; readonly data: unknown; readonly readAt: number }) => ({
     ...state,
@@ -68,13 +68,13 @@ type ActiveEntry = {
   timer: ReturnType<typeof setTimeout> | undefined
 }
 
-const livesOf = new WeakMap<EffectDependencies, Map<string, ActiveEntry>>()
+const activeEntriesOf = new WeakMap<EffectDependencies, Map<string, ActiveEntry>>()
 
 function liveOf(dependencies: EffectDependencies, key: string): ActiveEntry {
-  const lives = livesOf.get(dependencies) ?? new Map<string, ActiveEntry>()
-  livesOf.set(dependencies, lives)
-  const live = lives.get(key) ?? { request: undefined, holders: 0, timer: undefined }
-  lives.set(key, live)
+  const activeEntries = activeEntriesOf.get(dependencies) ?? new Map<string, ActiveEntry>()
+  activeEntriesOf.set(dependencies, activeEntries)
+  const live = activeEntries.get(key) ?? { request: undefined, holders: 0, timer: undefined }
+  activeEntries.set(key, live)
   return live
 }
 
@@ -96,7 +96,7 @@ function dropLater(key: string): Effect<void> {
     if (live.holders > 0) return
     live.timer = setTimeout(() => {
       live.request?.controller.abort()
-      livesOf.get(dependencies)?.delete(key)
+      activeEntriesOf.get(dependencies)?.delete(key)
       dispatch(actions.queryDropped(key))
     }, UNUSED_DATA_KEPT_MS)
   }
@@ -116,7 +116,7 @@ export function retainQuery(key: string): Effect<() => void> {
 }
 
 /** Makes the request. When the promise resolves, the entry contains the data or the error. */
-function ask<Name extends QueryName>(
+function startRequest<Name extends QueryName>(
   call: QueryCall<Name>,
   about: About<Name>,
   isForced: boolean,
@@ -126,11 +126,11 @@ function ask<Name extends QueryName>(
     const live = liveOf(dependencies, at.key)
     const controller = new AbortController()
     const exchange = async () => {
-      dispatch(actions.queryAsked(at))
-      const outcome = await call.ask(about, dependencies, { signal: controller.signal, isForced })
+      dispatch(actions.queryBegun(at))
+      const outcome = await call.run(about, dependencies, { signal: controller.signal, isForced })
       if (live.request?.controller === controller) live.request = undefined
       if ('error' in outcome) dispatch(actions.queryFailed({ ...at, error: outcome.error }))
-      else dispatch(actions.queryAnswered({ ...at, data: outcome.data, readAt: dependencies.now() }))
+      else dispatch(actions.queryRead({ ...at, data: outcome.data, readAt: dependencies.now() }))
       dispatch(dropLater(at.key))
     }
     const done = exchange()
@@ -152,7 +152,7 @@ export function readQuery<Name extends QueryName>(
     const { request } = liveOf(dependencies, queryKey(call.name, about))
     if (request) await request.done
     else if (isForced || entryOf(getState(), call.name, about)?.data === undefined)
-      await dispatch(ask(call, about, isForced))
+      await dispatch(startRequest(call, about, isForced))
     return entryOf(getState(), call.name, about) ?? NO_ENTRY
   }
 }

@@ -110,7 +110,7 @@ const { actions } = createPart(
     addressRead: (state, { isLLA }: { readonly isLLA: boolean }) => ({ ...state, isLLA }),
     /** The session was used and ends later. Milliseconds since 1970. */
     sessionProlonged: (state, sessionExpirationTime: number) => ({ ...state, sessionExpirationTime }),
-    analyticsAnswered: (state, isAnalyticsAllowed: boolean) => ({ ...state, isAnalyticsAllowed }),
+    analyticsChosen: (state, isAnalyticsAllowed: boolean) => ({ ...state, isAnalyticsAllowed }),
     themeChosen: (state, UITheme: Theme) => ({ ...state, UITheme }),
   },
   [
@@ -127,5 +127,5 @@ export const {
   addressRead,
   sessionProlonged,
   themeChosen,
-  analyticsAnswered,
+  analyticsChosen,
 } = actions

@@ -9,7 +9,7 @@ import type { TypedValues } from './flow-state'
 import type { Store } from './store'
 
 /** Stores the typed values; called right before the page is left. */
-export function keepTyped(localData: LocalData, { shared, deposit, withdrawal }: ReturnType<Store['getState']>): void {
+export function saveTyped(localData: LocalData, { shared, deposit, withdrawal }: ReturnType<Store['getState']>): void {
   localData.write('typed', {
     sessionId: shared.sessionId,
     flow: shared.paymentFlow,
@@ -20,7 +20,7 @@ export function keepTyped(localData: LocalData, { shared, deposit, withdrawal }:
 }
 
 /** Returns the typed values and removes them from the storage; null if there are none for this session. */
-export function takeTyped(localData: LocalData, sessionId: string | null): TypedValues | null {
+export function restoreTyped(localData: LocalData, sessionId: string | null): TypedValues | null {
   const typed = localData.read('typed')
   localData.remove('typed')
   return typed?.sessionId === sessionId ? typed : null

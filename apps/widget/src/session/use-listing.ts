@@ -1,11 +1,11 @@
 import type { Flow } from '@modulor/contract/vocabulary'
 import { useEffect } from 'react'
 import { useAppDispatch, useAppSelector } from './hooks'
-import { needListing, type ListingState } from './listings'
+import { ensureListing, type ListingState } from './listings'
 
 /** A flow's listing; requested if that was not done yet. */
 export function useListing(flow: Flow): ListingState {
   const dispatch = useAppDispatch()
-  useEffect(() => dispatch(needListing(flow)), [dispatch, flow])
+  useEffect(() => dispatch(ensureListing(flow)), [dispatch, flow])
   return useAppSelector(({ listings }) => listings[flow])
 }

@@ -53,15 +53,15 @@ const { actions, select } = createPart('withdrawalReject', initialState, {
   rejectOpened: ({ closeTrigger }) => ({ ...initialState, isOpened: true, closeTrigger }),
   rejectClosed: (state) => ({ ...state, isOpened: false, closeTrigger: state.closeTrigger + 1 }),
   openWithdrawalsRead: (state, open: NonNullable<WithdrawalRejectState['open']>) => ({ ...state, open }),
-  rejectAsked: (state) => ({ ...state, isFetching: true, response: null }),
-  rejectAnswered: (state, response: NonNullable<WithdrawalRejectState['response']>) => {
+  rejectBegun: (state) => ({ ...state, isFetching: true, response: null }),
+  rejectEnded: (state, response: NonNullable<WithdrawalRejectState['response']>) => {
     const sums = 'error' in response ? {} : { amount: response.successAmount, currency: response.currency }
     return { ...state, ...sums, isFetching: false, response }
   },
 })
 
 export const { rejectOpened, rejectClosed } = actions
-const { openWithdrawalsRead, rejectAsked, rejectAnswered } = actions
+const { openWithdrawalsRead, rejectBegun, rejectEnded } = actions
 export const selectReject = select
 
 /** The outcome of a response: successful if it has a `successAmount`, otherwise failed (REV-1). */
@@ -101,12 +101,12 @@ export function reverseWithdrawals(paymentId?: string): Effect<Promise<void>, In
   return async (dispatch, getState, { apiClient }) => {
     const { isFetching } = selectReject(getState())
     if (isFetching) return
-    dispatch(rejectAsked())
+    dispatch(rejectBegun())
     const outcome = await reversePendingWithdrawals(apiClient, paymentId)
     const { userBalance } = getState().shared
     if ('data' in outcome && outcome.data.successAmount !== null && userBalance !== null)
       dispatch(balanceChanged(addDecimals(userBalance, outcome.data.successAmount)))
-    dispatch(rejectAnswered('error' in outcome ? outcome : outcome.data))
+    dispatch(rejectEnded('error' in outcome ? outcome : outcome.data))
     dispatch(reloadListings())
   }
 }

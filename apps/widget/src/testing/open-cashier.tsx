@@ -14,7 +14,7 @@ import { App } from '../app/app'
 import { parseQuery } from '../app/query'
 import { toStartQuery } from '../app/start-query'
 import { toVisit } from '../app/to-visit'
-import { walletSigns } from '../app/wallet-signs'
+import { detectWallets } from '../app/detect-wallets'
 import { createBrowserHost, type Host } from '../host'
 import { LANGUAGES, type LanguageCode } from '../i18n'
 import { loadMessages } from '../i18n/load-messages'
@@ -72,13 +72,13 @@ export async function openCashier(options: OpenOptions = {}) {
           leave: (request) => void told.push(request),
         }
       : ownHost
-  const signs = { userAgent: navigator.userAgent, touchPoints: 0, nativeShell: null, ...walletSigns() }
+  const facts = { userAgent: navigator.userAgent, touchPoints: 0, nativeShell: null, ...detectWallets() }
   const windowSize = { width: window.innerWidth, height: window.innerHeight }
   const view = render(
     <App
       store={store}
       host={host}
-      visit={toVisit({ boot, query, localData, windowSize, signs })}
+      visit={toVisit({ boot, query, localData, windowSize, facts })}
       texts={texts}
       brandTheme={query.brandTheme}
       isServerRendered={false}

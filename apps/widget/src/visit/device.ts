@@ -11,7 +11,7 @@ export type Device = {
 /** The device before it is detected (BOOT-5). */
 export const UNKNOWN_DEVICE: Device = { platform: 'UNKNOWN', type: 'desktop', wallets: [] }
 
-export type DeviceSigns = {
+export type DeviceFacts = {
   readonly userAgent: string
   /** An iPad identifies itself as a Mac; its touch points distinguish it. */
   readonly touchPoints: number
@@ -25,7 +25,7 @@ export type DeviceSigns = {
   readonly channel: DeviceType | null
 }
 
-function platformOf({ userAgent, touchPoints }: DeviceSigns): Platform {
+function platformOf({ userAgent, touchPoints }: DeviceFacts): Platform {
   if (userAgent === '') return 'UNKNOWN'
   if (/windows phone/i.test(userAgent)) return 'WINDOWS_PHONE'
   if (/android/i.test(userAgent)) return 'ANDROID'
@@ -37,26 +37,26 @@ function platformOf({ userAgent, touchPoints }: DeviceSigns): Platform {
  * Detects platform and type of the device (BOOT-7); the default is a desktop (BOOT-5). A native bridge, or a native `xChannel` in
  * the address, means native; otherwise `isForcedMobile` means mobile.
  */
-export function deviceOf(signs: DeviceSigns): Device {
-  const platform = platformOf(signs)
-  return { platform, type: typeOf(signs, platform), wallets: walletsOf(signs, platform) }
+export function deviceOf(facts: DeviceFacts): Device {
+  const platform = platformOf(facts)
+  return { platform, type: typeOf(facts, platform), wallets: walletsOf(facts, platform) }
 }
 
 /** Apple Pay needs the platform and `ApplePaySession`; for Google Pay the platform is enough, because its form loads the script. */
-function walletsOf({ hasApplePay, hasGooglePay }: DeviceSigns, platform: Platform): NativePayType[] {
+function walletsOf({ hasApplePay, hasGooglePay }: DeviceFacts, platform: Platform): NativePayType[] {
   const wallets: NativePayType[] = []
   if (hasApplePay && isOfferedOnPlatform('Apple', platform)) wallets.push('Apple')
   if (hasGooglePay || isOfferedOnPlatform('Google', platform)) wallets.push('Google')
   return wallets
 }
 
-function typeOf(signs: DeviceSigns, platform: Platform): DeviceType {
-  if (signs.nativeShell !== null) {
-    const isIos = signs.nativeShell === 'ios' || (signs.nativeShell === 'react-native' && platform === 'IOS')
+function typeOf(facts: DeviceFacts, platform: Platform): DeviceType {
+  if (facts.nativeShell !== null) {
+    const isIos = facts.nativeShell === 'ios' || (facts.nativeShell === 'react-native' && platform === 'IOS')
     return isIos ? 'native_ios' : 'native_android'
   }
-  if (signs.channel?.startsWith('native')) return signs.channel
-  if (signs.channel && !signs.isForcedMobile) return signs.channel
-  const isMobile = signs.isForcedMobile || (platform !== 'WEB' && platform !== 'UNKNOWN')
+  if (facts.channel?.startsWith('native')) return facts.channel
+  if (facts.channel && !facts.isForcedMobile) return facts.channel
+  const isMobile = facts.isForcedMobile || (platform !== 'WEB' && platform !== 'UNKNOWN')
   return isMobile ? 'mobile' : 'desktop'
 }

@@ -3,7 +3,7 @@ import { compareDecimals } from '../money/decimal-arithmetic'
 import { bonusOf } from './bonus-of'
 import type { BonusTerms } from './bonus-value'
 
-export type RibbonQuestion = {
+export type RibbonInput = {
   id: string
   ribbon: Ribbon | null
   /** The largest amount that the method accepts; null: no limit. */
@@ -16,7 +16,7 @@ export type RibbonQuestion = {
  * this player shows the bonus ribbon instead of its own. A method that is configured with `bonus` shows no ribbon to a
  * player without one. A bonus whose minimum deposit is above the method's largest amount does not count.
  */
-export function ribbonOf({ id, ribbon, maxAmount, bonuses }: RibbonQuestion): Ribbon | null {
+export function ribbonOf({ id, ribbon, maxAmount, bonuses }: RibbonInput): Ribbon | null {
   const bonus = bonusOf(bonuses, id)
   if (bonus && (maxAmount === null || compareDecimals(bonus.minDepositAmount, maxAmount) <= 0)) return 'bonus'
   return ribbon === 'bonus' ? null : ribbon

@@ -2,7 +2,7 @@ import type { Message, MessagePart } from '@modulor/contract/messages'
 
 export type MessageProps = Readonly<Record<string, string | number>>
 
-type Surroundings = {
+type FormatOptions = {
   readonly locale: string
   readonly props: MessageProps
   /** Set in right-to-left languages: a value must not change the direction of the words around it. */
@@ -34,9 +34,9 @@ function caseOf(cases: Readonly<Record<string, Message>>, name: string): Message
   return (Object.hasOwn(cases, name) ? cases[name] : cases.other) ?? ''
 }
 
-function partText(part: MessagePart, surroundings: Surroundings): string {
+function partText(part: MessagePart, options: FormatOptions): string {
   if (typeof part === 'string') return part
-  const { locale, props, isIsolating, pound } = surroundings
+  const { locale, props, isIsolating, pound } = options
   switch (part[0]) {
     case 'argument': {
       // The name of a missing prop is shown, because an empty place would not be noticed in a review.
@@ -49,7 +49,7 @@ function partText(part: MessagePart, surroundings: Surroundings): string {
       return numberText(locale, pound ?? Number.NaN)
     case 'select': {
       const [, name, cases] = part
-      return formatMessage(caseOf(cases, String(props[name])), surroundings)
+      return formatMessage(caseOf(cases, String(props[name])), options)
     }
     case 'plural': {
       const [, name, type, offset, cases] = part
@@ -57,13 +57,13 @@ function partText(part: MessagePart, surroundings: Surroundings): string {
       const rest = value - offset
       const exact = `=${String(value)}`
       const chosen = caseOf(cases, Object.hasOwn(cases, exact) ? exact : pluralCase(locale, type, rest))
-      return formatMessage(chosen, { ...surroundings, pound: rest })
+      return formatMessage(chosen, { ...options, pound: rest })
     }
   }
 }
 
 /** The text of a compiled message. Plural and number rules are the platform's (UI-8). */
-export function formatMessage(message: Message, surroundings: Surroundings): string {
+export function formatMessage(message: Message, options: FormatOptions): string {
   if (typeof message === 'string') return message
-  return message.map((part) => partText(part, surroundings)).join('')
+  return message.map((part) => partText(part, options)).join('')
 }

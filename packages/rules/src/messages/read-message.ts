@@ -1,7 +1,7 @@
 import type { Message } from '@modulor/contract/messages'
 import { compileMessage } from './compile-message'
 
-export type MessageReading =
+export type MessageResult =
   | { readonly ok: true; readonly message: Message }
   /** The problem, for the person who wrote the text. */
   | { readonly ok: false; readonly why: string }
@@ -17,7 +17,7 @@ const WORDS: Readonly<Record<string, string>> = {
 }
 
 /** Reads a text that a person has written. A syntax error is returned as a value. */
-export function readMessage(text: string): MessageReading {
+export function readMessage(text: string): MessageResult {
   try {
     return { ok: true, message: compileMessage(text) }
   } catch (error) {

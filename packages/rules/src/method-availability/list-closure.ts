@@ -23,7 +23,7 @@ type Candidate = {
   method: RestrictableMethod & { unavailableReason: UnavailableReason | null }
   availability: Pick<MethodAvailability, 'isShownDisabled' | 'reason'>
 }
-export type ClosureQuestion = {
+export type ClosureInput = {
   candidates: readonly Candidate[]
   viewData: readonly LimitNotice[]
   amount?: string | undefined
@@ -36,7 +36,7 @@ const smallest = (amounts: readonly string[]): string | undefined =>
  * Why a whole list is closed (LIST-7), null while a method can be used: a reason that the player can change has
  * priority over one that ends only with time, and "no method" is shown only where no other reason applies.
  */
-export function listClosure({ candidates: candidates, viewData, amount }: ClosureQuestion): ListClosure | null {
+export function listClosure({ candidates: candidates, viewData, amount }: ClosureInput): ListClosure | null {
   if (candidates.some(({ availability }) => !availability.isShownDisabled)) return null
   if (candidates.length === 0) return { kind: 'no_methods' }
   if (viewData.some((notice) => notice.type === 'limit_notice' && notice.amount === undefined))

@@ -4,15 +4,15 @@ import { canOpenMethod } from './can-open-method'
 import { disabledUntilLabelKind } from './disabled-until-label-kind'
 import { amountAboveLimit } from './limit-left'
 import { type ListClosure, listClosure } from './list-closure'
-import { type AvailabilityQuestion, methodAvailability } from './method-availability'
+import { type AvailabilityInput, methodAvailability } from './method-availability'
 
 const now = new Date('2026-11-20T12:00:00.000Z')
 const method = { enabled: true, restrictedUntil: null, limits: { min: '10' } }
-const question: AvailabilityQuestion = { method, flow: 'deposit', viewData: [], balance: '0', now }
+const question: AvailabilityInput = { method, flow: 'deposit', viewData: [], balance: '0', now }
 const notice = (amount?: string) => [{ type: 'information_block' as const }, { type: 'limit_notice' as const, amount }]
 
 describe('LIST-8 LIST-10 methodAvailability', () => {
-  it.each<[string, Partial<AvailabilityQuestion>]>([
+  it.each<[string, Partial<AvailabilityInput>]>([
     ['nothing speaks against it', {}],
     ['the empty account is one to deposit into', { balance: '0' }],
     ['the balance is exactly the limit', { flow: 'withdrawal', balance: '10.00' }],
@@ -30,7 +30,7 @@ describe('LIST-8 LIST-10 methodAvailability', () => {
     })
   })
 
-  it.each<[string, Partial<AvailabilityQuestion>]>([
+  it.each<[string, Partial<AvailabilityInput>]>([
     ['method_disabled', { method: { ...method, enabled: false } }],
     ['method_disabled', { method: { ...method, enabled: false }, viewData: notice() }],
     ['limit_notice', { viewData: notice() }],
@@ -111,7 +111,7 @@ describe('listClosure', () => {
     unavailableReason?: 'switched_off' | 'wager_restricted' | 'limit_reached'
     restrictedUntil?: string
   }
-  const closed = (methods: Each[], asked: Partial<AvailabilityQuestion> = {}): ListClosure | null => {
+  const closed = (methods: Each[], asked: Partial<AvailabilityInput> = {}): ListClosure | null => {
     const { viewData = [], amount } = asked
     const judged = methods.map(({ min = '10', isOff, unavailableReason, restrictedUntil }) => {
       const own = {
@@ -126,7 +126,7 @@ describe('listClosure', () => {
   }
   const empty = { flow: 'withdrawal', balance: '0.00' } as const
 
-  it.each<[string, Each[], Partial<AvailabilityQuestion>, ListClosure | null]>([
+  it.each<[string, Each[], Partial<AvailabilityInput>, ListClosure | null]>([
     ['nothing is closed', [{}, { isOff: true }], {}, null],
     ['there is no method', [], {}, { kind: 'no_methods' }],
     ['there is no method, whatever the limit', [], { viewData: notice() }, { kind: 'no_methods' }],

@@ -23,7 +23,7 @@ export type MethodAvailability = {
   /** Why it is shown as disabled: the first reason that applies, or null. */
   reason: UnavailabilityReason | null
 }
-export type AvailabilityQuestion = {
+export type AvailabilityInput = {
   method: RestrictableMethod
   flow: Flow
   viewData: readonly LimitNotice[]
@@ -37,8 +37,8 @@ export type AvailabilityQuestion = {
   now: Date
 }
 
-function disablingReason(question: AvailabilityQuestion): Exclude<UnavailabilityReason, 'restricted'> | null {
-  const { method, flow, viewData, balance, amount } = question
+function disablingReason(input: AvailabilityInput): Exclude<UnavailabilityReason, 'restricted'> | null {
+  const { method, flow, viewData, balance, amount } = input
   if (!method.enabled) return 'method_disabled'
   if (viewData.some((notice) => notice.type === 'limit_notice' && notice.amount === undefined)) return 'limit_notice'
   if (amountAboveLimit(viewData, amount)) return 'amount_above_notice'
@@ -52,10 +52,10 @@ function disablingReason(question: AvailabilityQuestion): Exclude<Unavailability
  * disables every method; one with an amount disables them while the entered amount is larger. A method can be enabled
  * and still be restricted by time.
  */
-export function methodAvailability(question: AvailabilityQuestion): MethodAvailability {
-  const { restrictedUntil } = question.method
-  const disabling = disablingReason(question)
-  const isRestricted = typeof restrictedUntil === 'string' && Date.parse(restrictedUntil) > question.now.getTime()
+export function methodAvailability(input: AvailabilityInput): MethodAvailability {
+  const { restrictedUntil } = input.method
+  const disabling = disablingReason(input)
+  const isRestricted = typeof restrictedUntil === 'string' && Date.parse(restrictedUntil) > input.now.getTime()
   const reason = disabling ?? (isRestricted ? 'restricted' : null)
   return { isEnabled: disabling === null, isRestricted, isShownDisabled: reason !== null, reason }
 }

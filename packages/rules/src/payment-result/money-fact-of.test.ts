@@ -1,9 +1,9 @@
 import { DECLINE_CODES, type DeclineCode } from '@modulor/contract/errors'
 import { FLOWS, PAYMENT_STATES, type Flow, type MoneyFact, type PaymentState } from '@modulor/contract/vocabulary'
 import { describe, expect, it } from 'vitest'
-import { moneyFactOf, type MoneyQuestion } from './money-fact-of'
+import { moneyFactOf, type MoneyFactInput } from './money-fact-of'
 
-const question = (over: Partial<MoneyQuestion>): MoneyQuestion => ({
+const question = (over: Partial<MoneyFactInput>): MoneyFactInput => ({
   flow: 'deposit',
   state: 'declined',
   declineCode: null,

@@ -1,7 +1,7 @@
 import type { DeclineCode } from '@modulor/contract/errors'
 import type { Flow, MoneyFact, PaymentState } from '@modulor/contract/vocabulary'
 
-export type MoneyQuestion = {
+export type MoneyFactInput = {
   readonly flow: Flow
   readonly state: PaymentState
   readonly declineCode: DeclineCode | null
@@ -17,8 +17,8 @@ export type MoneyQuestion = {
  * succeeds. While a deposit is open, it is not known whether it was charged. In a dispute it is not known which result
  * is right.
  */
-export function moneyFactOf(question: MoneyQuestion): MoneyFact {
-  const { flow, state, isDisputed } = question
+export function moneyFactOf(input: MoneyFactInput): MoneyFact {
+  const { flow, state, isDisputed } = input
   switch (state) {
     case 'created':
     case 'submitting':
@@ -33,7 +33,7 @@ export function moneyFactOf(question: MoneyQuestion): MoneyFact {
     case 'cancelled':
     case 'expired':
       if (isDisputed) return 'unknown'
-      return flow === 'withdrawal' ? 'returned' : afterLostDeposit(question)
+      return flow === 'withdrawal' ? 'returned' : afterLostDeposit(input)
   }
 }
 
@@ -42,7 +42,7 @@ export function moneyFactOf(question: MoneyQuestion): MoneyFact {
  * money, a refusal because of the amount means that money arrived; after a refusal without a reason it is not known
  * whether any arrived.
  */
-function afterLostDeposit({ declineCode, isCard }: MoneyQuestion): MoneyFact {
+function afterLostDeposit({ declineCode, isCard }: MoneyFactInput): MoneyFact {
   if (declineCode === 'amount_mismatch') return 'not_credited'
   return declineCode === 'provider_refused' && !isCard ? 'not_credited' : 'none_moved'
 }

@@ -1,6 +1,6 @@
 import type { CardBrand } from '@modulor/contract/vocabulary'
 import { detectCardBrand } from '../card/detect-card-brand'
-import { maskedAccount } from './payout-account-way'
+import { maskedAccount } from './payout-account-step'
 
 /** The names of the card schemes, which are the same in every language. */
 const BRAND_NAMES: Readonly<Record<CardBrand, string>> = {

@@ -55,7 +55,7 @@ export function decidePress(press: Press, earlier: readonly EarlierPayment[]): P
   if (press.key === 'same_body') return 'repeat'
   if (press.key === 'other_body') return 'key_reused'
   if (press.isAnother) return 'pay'
-  const questions = earlier.map((payment) => questionAbout(payment, press))
-  if (questions.includes('ask_open')) return 'ask_open'
-  return questions.includes('ask_same') ? 'ask_same' : 'pay'
+  const decisions = earlier.map((payment) => questionAbout(payment, press))
+  if (decisions.includes('ask_open')) return 'ask_open'
+  return decisions.includes('ask_same') ? 'ask_same' : 'pay'
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { autoSelect, type AutoSelectQuestion, type SelectableMethod } from './auto-select'
+import { autoSelect, type AutoSelectInput, type SelectableMethod } from './auto-select'
 
 const method = (id: string, more: Partial<SelectableMethod> = {}): SelectableMethod => ({
   id,
@@ -18,15 +18,15 @@ const wallet = method('wallet')
 const disabled = method('closed', { enabled: false })
 const nested = method('nested', { isNested: true, isActivity: false })
 const lastCard = method('card', { isCard: true, allowsPreSelection: true, isLastUsed: true })
-const question: AutoSelectQuestion = {
+const question: AutoSelectInput = {
   flow: 'deposit',
   methods: [bank, wallet],
   carouselIds: [],
   skipRedirectMethod: false,
   skipAutoSelectMethod: false,
 }
-type Case = [string, Partial<AutoSelectQuestion>, string | null]
-const selected = (change: Partial<AutoSelectQuestion>) => autoSelect({ ...question, ...change })
+type Case = [string, Partial<AutoSelectInput>, string | null]
+const selected = (change: Partial<AutoSelectInput>) => autoSelect({ ...question, ...change })
 
 describe('autoSelect on a deposit', () => {
   it.each<Case>([

@@ -16,7 +16,7 @@ export type SelectableMethod = {
   allowsPreSelection: boolean
   isLastUsed: boolean
 }
-export type AutoSelectQuestion = {
+export type AutoSelectInput = {
   flow: Flow
   methods: readonly SelectableMethod[]
   /** The group that was requested when the cashier was opened: id or short name. Used only for a deposit. */
@@ -29,7 +29,7 @@ export type AutoSelectQuestion = {
   skipAutoSelectMethod: boolean
 }
 
-type Step = (question: AutoSelectQuestion) => SelectableMethod | undefined
+type Step = (input: AutoSelectInput) => SelectableMethod | undefined
 
 /** A group id has priority over an equal short name (AUTO-5). */
 function named(
@@ -62,7 +62,7 @@ const STEPS: Readonly<Record<Flow, readonly Step[]>> = {
  * group; the last-used card; the one of the `pay_group` query; the first of a carousel of two or more. A withdrawal
  * leaves out the requested group and the last-used card. Null if either skip option is set.
  */
-export function autoSelect(question: AutoSelectQuestion): string | null {
+export function autoSelect(question: AutoSelectInput): string | null {
   if (question.skipRedirectMethod || question.skipAutoSelectMethod) return null
   for (const step of STEPS[question.flow]) {
     const method = step(question)

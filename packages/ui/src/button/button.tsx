@@ -4,12 +4,12 @@ import { Spinner } from './spinner'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 
-export type ButtonLook = { variant?: ButtonVariant; isBlock?: boolean; isSmall?: boolean }
+export type ButtonStyle = { variant?: ButtonVariant; isBlock?: boolean; isSmall?: boolean }
 
-export type ButtonProps = ComponentProps<'button'> & ButtonLook & { isBusy?: boolean; busyLabel?: string | undefined }
+export type ButtonProps = ComponentProps<'button'> & ButtonStyle & { isBusy?: boolean; busyLabel?: string | undefined }
 
 /** The class of a button, for the links that look like one. */
-export function buttonClass({ variant = 'primary', isBlock, isSmall }: ButtonLook): string {
+export function buttonClass({ variant = 'primary', isBlock, isSmall }: ButtonStyle): string {
   return classList('mc-button', `mc-button--${variant}`, isBlock && 'mc-button--block', isSmall && 'mc-button--small')
 }
 

@@ -5,13 +5,13 @@ import { Icon, type IconName } from '../icon/icon'
 /** FORM-9. `blind` is only for screen readers; `plain_bigger` is one size larger. */
 export type InfoTextStyle = 'plain' | 'bold' | 'blind' | 'error' | 'warning' | 'info' | 'plain_bigger'
 
-const SIGNS: Partial<Record<InfoTextStyle, IconName>> = { error: 'alert', warning: 'warn', info: 'info' }
+const ICONS: Partial<Record<InfoTextStyle, IconName>> = { error: 'alert', warning: 'warn', info: 'info' }
 
 export type InfoTextProps = { textStyle?: InfoTextStyle; id?: string | undefined; children: ReactNode }
 
 /** A paragraph of a form in one of the seven text styles (FORM-9). The state is shown by an icon in addition to the colour. */
 export function InfoText({ textStyle = 'plain', id, children }: InfoTextProps) {
-  const sign = SIGNS[textStyle]
+  const sign = ICONS[textStyle]
   return (
     <p
       id={id}

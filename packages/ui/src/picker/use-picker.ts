@@ -19,7 +19,7 @@ function moveOf(key: string, at: number, count: number, isList: boolean): number
   return moves[key] ?? null
 }
 
-export type PickerQuestion = {
+export type PickerInput = {
   options: readonly PickerOption[]
   value: string
   /** Without a search the first row is active from the start, because nothing else shows that the list has the focus. */
@@ -31,7 +31,7 @@ export type PickerQuestion = {
  * The state of a picker: its visible options and the active row. The rows do not get the focus; `aria-activedescendant`
  * has the active row's id.
  */
-export function usePicker({ options, value, hasSearch, onChoose }: PickerQuestion) {
+export function usePicker({ options, value, hasSearch, onChoose }: PickerInput) {
   const listId = useId()
   const [query, setQuery] = useState('')
   const shown = options.filter((option) => isMatch(wordsOf(option), query))

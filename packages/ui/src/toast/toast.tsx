@@ -14,7 +14,7 @@ export function ToastRegion({ label, children }: { label: string; children?: Rea
 
 export type ToastVariant = 'default' | 'success' | 'error'
 
-const SIGNS: Partial<Record<ToastVariant, IconName>> = { success: 'check', error: 'close' }
+const ICONS: Partial<Record<ToastVariant, IconName>> = { success: 'check', error: 'close' }
 
 export type ToastProps = {
   variant?: ToastVariant
@@ -42,7 +42,7 @@ export function Toast({ variant = 'default', icon, durationMs = SHOWN_MS, onHide
     return () => clearTimeout(timer)
   }, [durationMs])
   const swipe = useSwipeAway({ direction: 'up', farPx: SWIPED_PX, onSwipe: onHide, moved: itself })
-  const sign = icon ?? SIGNS[variant]
+  const sign = icon ?? ICONS[variant]
   return (
     <div className={classList('mc-toast', variant !== 'default' && `mc-toast--${variant}`)} onClick={onHide} {...swipe}>
       {sign && <Icon name={sign} size={20} />}

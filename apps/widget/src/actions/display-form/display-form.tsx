@@ -9,7 +9,7 @@ import { useListing } from '../../session'
 import type { ActionOf, ActionViewProps } from '../action-view'
 import { CancelSheet } from '../cancel-sheet'
 import { DisplayItems } from './display-items'
-import { minutesToSay, remainingShare, timeLeftText } from './time-left'
+import { announcedMinutes, remainingShare, timeLeftText } from './time-left'
 import { useDisplayForm, useTimeLeft } from './use-display-form'
 import './display-form.css'
 
@@ -36,7 +36,7 @@ function TimeRing({ payment, time: { nowMs, leftMs } }: { payment: Payment; time
         <span aria-hidden="true">{timeLeftText(leftMs)}</span>
       </Ring>
       <span className="mc-hidden" aria-live="polite">
-        {leftMs > 0 && t('DISPLAY.MINUTES_LEFT', { minutes: minutesToSay(leftMs) })}
+        {leftMs > 0 && t('DISPLAY.MINUTES_LEFT', { minutes: announcedMinutes(leftMs) })}
       </span>
     </>
   )
@@ -90,7 +90,7 @@ export function DisplayForm(props: DisplayFormProps) {
   const { items, expiresAt, canConfirm, canCancel } = action
   const time = useTimeLeft(expiresAt, onRefresh)
   const { running, problem, isWaiting, confirm, cancel, showAgain } = useDisplayForm(props)
-  const [isAskingCancel, setIsAskingCancel] = useState(false)
+  const [isConfirmingCancel, setIsConfirmingCancel] = useState(false)
   const hasCancel = canCancel && !isReadOnly
   return (
     <>
@@ -122,7 +122,7 @@ export function DisplayForm(props: DisplayFormProps) {
                 variant="secondary"
                 isBusy={running === 'cancel'}
                 busyLabel={t('DISPLAY.CANCEL')}
-                onClick={() => setIsAskingCancel(true)}
+                onClick={() => setIsConfirmingCancel(true)}
               >
                 {t('DISPLAY.CANCEL')}
               </Button>
@@ -135,11 +135,11 @@ export function DisplayForm(props: DisplayFormProps) {
           </div>
         </ActionBar>
       )}
-      {isAskingCancel && (
+      {isConfirmingCancel && (
         <CancelSheet
-          onKeep={() => setIsAskingCancel(false)}
+          onKeep={() => setIsConfirmingCancel(false)}
           onCancel={() => {
-            setIsAskingCancel(false)
+            setIsConfirmingCancel(false)
             cancel()
           }}
         >

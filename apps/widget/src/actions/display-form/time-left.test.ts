@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { minutesToSay, remainingShare, timeLeftText } from './time-left'
+import { announcedMinutes, remainingShare, timeLeftText } from './time-left'
 
 it.each([
   [-5, '0:00'],
@@ -22,7 +22,7 @@ it.each([
   [300_001, 10],
   [852_000, 15],
 ])('DISP-4 UI-6 %i ms left are announced as %i minutes', (leftMs, minutes) => {
-  expect(minutesToSay(leftMs)).toBe(minutes)
+  expect(announcedMinutes(leftMs)).toBe(minutes)
 })
 
 it.each([

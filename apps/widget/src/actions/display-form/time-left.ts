@@ -14,7 +14,7 @@ export function timeLeftText(leftMs: number): string {
 }
 
 /** The minutes that are announced: they change every five minutes, and at the end every minute. */
-export function minutesToSay(leftMs: number): number {
+export function announcedMinutes(leftMs: number): number {
   const minutes = Math.max(0, Math.ceil(leftMs / (MINUTE_S * SECOND_MS)))
   return minutes <= LAST_MINUTES ? minutes : Math.ceil(minutes / LAST_MINUTES) * LAST_MINUTES
 }

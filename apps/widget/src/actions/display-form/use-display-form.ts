@@ -47,7 +47,7 @@ export function useDisplayForm(props: ActionViewProps<ActionOf<'display_form'>>)
   const [problem, setProblem] = useState<string | null>(null)
   const [isWaiting, setIsWaiting] = useState(false)
 
-  const take = async (step: Step, call: () => Promise<CallOutcome<Payment>>): Promise<void> => {
+  const run = async (step: Step, call: () => Promise<CallOutcome<Payment>>): Promise<void> => {
     setRunning(step)
     setProblem(null)
     const outcome = await call()
@@ -68,11 +68,11 @@ export function useDisplayForm(props: ActionViewProps<ActionOf<'display_form'>>)
     problem,
     isWaiting,
     confirm() {
-      if (!isReadOnly) return void take('confirm', () => confirmDisplayForm(apiClient, payment))
+      if (!isReadOnly) return void run('confirm', () => confirmDisplayForm(apiClient, payment))
       setIsWaiting(true)
       onRefresh()
     },
-    cancel: () => void take('cancel', () => cancelDisplayForm(apiClient, payment)),
+    cancel: () => void run('cancel', () => cancelDisplayForm(apiClient, payment)),
     showAgain: () => setIsWaiting(false),
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { followRedirect, redirectAddressOf, redirectPlaceOf } from './follow-redirect'
+import { followRedirect, redirectAddressOf, redirectTargetOf } from './follow-redirect'
 
 describe('a redirect', () => {
   it.each([
@@ -9,7 +9,7 @@ describe('a redirect', () => {
     ['redirect', true, 'window'],
     ['blank', true, 'window'],
   ] as const)('RESULT-8 a redirect with the display %s, in a frame %s, opens in: %s', (display, isFramed, place) => {
-    expect(redirectPlaceOf(display, isFramed)).toBe(place)
+    expect(redirectTargetOf(display, isFramed)).toBe(place)
   })
 
   it.each([

@@ -5,13 +5,13 @@ import { REDIRECT_WINDOW_PREFIX } from '../own-windows'
 import { postForm } from '../post-form'
 
 /** `here`: the page replaces the cashier; `window`: it opens in a new window. */
-export type RedirectPlace = 'here' | 'window'
+export type RedirectTarget = 'here' | 'window'
 
 /**
  * Where a provider's page opens (RESULT-8): in a new window if the action requires it (`blank`) or the cashier is in a frame,
  * because banks do not allow to be framed; else in place of the cashier.
  */
-export function redirectPlaceOf(display: DisplayAction, isFramed: boolean): RedirectPlace {
+export function redirectTargetOf(display: DisplayAction, isFramed: boolean): RedirectTarget {
   return display === 'blank' || isFramed ? 'window' : 'here'
 }
 
@@ -40,14 +40,14 @@ function openWindow(name: string): Window | null {
 }
 
 /** Opens the provider's page. `blocked`: the browser refused the window, so the player has to press again (RESULT-9). */
-export function followRedirect(action: ActionOf<'redirect'>, place: RedirectPlace): RedirectOutcome {
+export function followRedirect(action: ActionOf<'redirect'>, target: RedirectTarget): RedirectOutcome {
   const address = redirectAddressOf(action)
   if (address === undefined) return { kind: 'unsafe' }
   // A new name each time, so that an older window is not reused.
-  const target = place === 'here' ? '_self' : REDIRECT_WINDOW_PREFIX + crypto.randomUUID()
-  const opened = place === 'here' ? window : openWindow(target)
+  const name = target === 'here' ? '_self' : REDIRECT_WINDOW_PREFIX + crypto.randomUUID()
+  const opened = target === 'here' ? window : openWindow(name)
   if (!opened) return { kind: 'blocked' }
-  if (action.method === 'POST') postForm({ url: action.url, fields: action.fields, target })
+  if (action.method === 'POST') postForm({ url: action.url, fields: action.fields, target: name })
   else opened.location.assign(address)
-  return place === 'here' ? { kind: 'leaving' } : { kind: 'opened', window: opened }
+  return target === 'here' ? { kind: 'leaving' } : { kind: 'opened', window: opened }
 }

@@ -3,10 +3,10 @@ import { ActionBar, Button, Figure, StateScreen } from '@modulor/ui'
 import { useEffect, useState } from 'react'
 import { useLanguage, useText } from '../../i18n'
 import { takeRedirectAttempt, useAppDispatch, useAppStore } from '../../session'
-import { keepTyped } from '../../session/typed-over-reload'
+import { saveTyped } from '../../session/typed-over-reload'
 import { useVisit } from '../../visit'
 import type { ActionOf, ActionViewProps } from '../action-view'
-import { followRedirect, redirectPlaceOf, type RedirectOutcome } from './follow-redirect'
+import { followRedirect, redirectTargetOf, type RedirectOutcome } from './follow-redirect'
 
 /** How often the page checks whether the provider's window was closed, by the player or by our return page in it. */
 const CLOSED_CHECK_MS = 500
@@ -23,9 +23,9 @@ export function RedirectView({ payment, action, onRefresh, onLeave }: ActionView
   const store = useAppStore()
   const { localData } = useVisit()
   const follow = () => {
-    const place = redirectPlaceOf(action.display, window.parent !== window)
+    const place = redirectTargetOf(action.display, window.parent !== window)
     // The page is left; the typed values are stored for a retry.
-    if (place === 'here') keepTyped(localData, store.getState())
+    if (place === 'here') saveTyped(localData, store.getState())
     setOutcome(followRedirect(action, place))
   }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { challengeWindowFor, timeLeftText } from './challenge-window'
+import { challengeWindowFor, challengeTimeText } from './challenge-window'
 
 describe('the frame of a challenge', () => {
   it.each([
@@ -31,6 +31,6 @@ describe('the time left', () => {
     [0, '0:00'],
     [-5_000, '0:00'],
   ])('%s ms left are shown as %s', (leftMs, text) => {
-    expect(timeLeftText(leftMs)).toBe(text)
+    expect(challengeTimeText(leftMs)).toBe(text)
   })
 })

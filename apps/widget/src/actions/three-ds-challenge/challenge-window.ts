@@ -23,7 +23,7 @@ export function challengeWindowFor(containerWidthPx: number): ChallengeWindow {
 }
 
 /** Time left as `m:ss`, never below zero. */
-export function timeLeftText(leftMs: number): string {
+export function challengeTimeText(leftMs: number): string {
   const seconds = Math.max(0, Math.ceil(leftMs / 1000))
   return `${String(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, '0')}`
 }

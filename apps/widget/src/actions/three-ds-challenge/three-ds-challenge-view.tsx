@@ -9,7 +9,7 @@ import { CancelSheet } from '../cancel-sheet'
 import { listenToOwnWindows, toThreeDsResult } from '../own-windows'
 import { postForm } from '../post-form'
 import { serviceNow } from '../service-now'
-import { challengeWindowFor, timeLeftText, WHOLE } from './challenge-window'
+import { challengeWindowFor, challengeTimeText, WHOLE } from './challenge-window'
 
 const CLOCK_MS = 1000
 
@@ -87,7 +87,7 @@ export function ThreeDsChallengeView(props: ChallengeProps) {
   const ref = useRef<HTMLIFrameElement>(null)
   const [size, setSize] = useState(WHOLE)
   const [isLoaded, setIsLoaded] = useState(false)
-  const [isAskingCancel, setIsAskingCancel] = useState(false)
+  const [isConfirmingCancel, setIsConfirmingCancel] = useState(false)
   const { leftMs, isFinishing, cancel } = useChallenge(props, { name, ref })
 
   const watchPlace = useCallback((place: HTMLDivElement) => {
@@ -104,9 +104,9 @@ export function ThreeDsChallengeView(props: ChallengeProps) {
         <HeaderTitle>{t('THREE_DS.TITLE')}</HeaderTitle>
         <span className="mc-small mc-quiet mc-money">
           <span className="mc-hidden">{t('THREE_DS.LEFT')}</span>
-          {timeLeftText(leftMs)}
+          {challengeTimeText(leftMs)}
         </span>
-        <IconButton icon="close" label={t('THREE_DS.CANCEL')} onClick={() => setIsAskingCancel(true)} />
+        <IconButton icon="close" label={t('THREE_DS.CANCEL')} onClick={() => setIsConfirmingCancel(true)} />
       </Header>
       <div className="mc-page mc-page--dense" ref={watchPlace}>
         {(!isLoaded || isFinishing) && <Waiting />}
@@ -130,11 +130,11 @@ export function ThreeDsChallengeView(props: ChallengeProps) {
           }}
         />
       </div>
-      {isAskingCancel && (
+      {isConfirmingCancel && (
         <CancelSheet
-          onKeep={() => setIsAskingCancel(false)}
+          onKeep={() => setIsConfirmingCancel(false)}
           onCancel={() => {
-            setIsAskingCancel(false)
+            setIsConfirmingCancel(false)
             cancel()
           }}
         >

@@ -23,7 +23,7 @@ function styleAt(root: HTMLElement): FrameStyle {
 }
 
 /** Calls `restyle` when the colours of the page may have changed. Returns the function that stops this. */
-function onNewLook(root: HTMLElement, restyle: () => void): () => void {
+function onStyleChange(root: HTMLElement, restyle: () => void): () => void {
   const page = root.closest('.mc') ?? root
   const observer = new MutationObserver(restyle)
   observer.observe(page, { attributes: true, attributeFilter: ['data-theme', 'data-brand-theme', 'dir'] })
@@ -88,10 +88,10 @@ export function useHostedFields(root: RefObject<HTMLElement | null>, { form, loc
       else if (mounted) fields.current = mounted
       else fail()
     })
-    const endLook = onNewLook(element, () => fields.current?.restyle(styleAt(element)))
+    const stopObserving = onStyleChange(element, () => fields.current?.restyle(styleAt(element)))
     return () => {
       isLeft = true
-      endLook()
+      stopObserving()
       fields.current?.remove()
       fields.current = undefined
       latest.current.onChange('')

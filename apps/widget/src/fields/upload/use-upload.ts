@@ -30,15 +30,15 @@ export function useUpload(field: {
   const { fileId, uploadFile, holdSubmit, onChange } = field
   const [upload, setUpload] = useState<Upload>(() => startOf(fileId))
   const [refusal, setRefusal] = useState<string | null>(null)
-  const way = useRef<AbortController | null>(null)
+  const latest = useRef<AbortController | null>(null)
   const failedFile = useRef<File | null>(null)
-  useEffect(() => () => way.current?.abort(), [])
+  useEffect(() => () => latest.current?.abort(), [])
 
   const send = async (file: File): Promise<boolean> => {
     const { name, size: sizeBytes } = file
     const controller = new AbortController()
-    way.current?.abort()
-    way.current = controller
+    latest.current?.abort()
+    latest.current = controller
     onChange('')
     setUpload({ kind: 'sending', name, sizeBytes, share: null })
     const outcome = await uploadFile(file, {
@@ -65,7 +65,7 @@ export function useUpload(field: {
     else setRefusal(error)
   }
   const remove = () => {
-    way.current?.abort()
+    latest.current?.abort()
     setUpload({ kind: 'empty' })
     onChange('')
   }

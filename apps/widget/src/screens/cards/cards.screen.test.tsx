@@ -8,7 +8,7 @@ import {
   payGroupSample,
   withdrawalListingSample,
 } from '../../api/wire-samples'
-import { hasSign } from '../../testing/has-sign'
+import { hasStateIcon } from '../../testing/has-state-icon'
 import { openCashier, type Answers } from '../../testing/open-cashier'
 
 const card = (id: string, over: Partial<UserCard> = {}): UserCard => ({
@@ -194,7 +194,7 @@ it('SAVED-4 after the last card is deleted, the page offers to pay with a new ca
   await player.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete card' }))
   await screen.findByRole('heading', { name: 'No saved cards', level: 2 })
   expect(screen.getByText(/switch “Save this card” on/)).toBeDefined()
-  expect(hasSign('card', false)).toBe(true)
+  expect(hasStateIcon('card', false)).toBe(true)
   await player.click(screen.getByRole('button', { name: 'Pay with a new card' }))
   await waitFor(() => expect(window.location.pathname).toBe('/deposit/card/'))
 })
@@ -211,7 +211,7 @@ it('SAVED-3 cards that failed to load can be requested again', async () => {
   })
   await screen.findByRole('heading', { name: 'We could not load your saved cards', level: 2 })
   expect(screen.queryByText(/switch “Save this card” on/)).toBeNull()
-  expect(hasSign('alert', true)).toBe(true)
+  expect(hasStateIcon('alert', true)).toBe(true)
   isThere = true
   await player.click(screen.getByRole('button', { name: 'Try again' }))
   await radioOf(screen, '1111')

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, type ComponentType } 
 import { Navigate, useLocation, useParams } from '../../router'
 import type { Listing, Method, OpenPayment } from '../../api'
 import { OpenPaymentRows, orderMethod, useMethodTexts, useNow } from '../../methods'
-import { amountChanged, freshenListing, useAppDispatch, useAppSelector, useListing } from '../../session'
+import { amountChanged, refreshListing, useAppDispatch, useAppSelector, useListing } from '../../session'
 import { cardFieldKnown, selectCheckout } from '../../session/checkout'
 import { paymentLocation } from '../../session/payment-path'
 import { useMethodDetailsQuery } from '../../session/queries'
@@ -84,7 +84,7 @@ export function CheckoutScreen({ Form }: CheckoutScreenProps) {
   const { provider } = useParams()
   const { listing } = useListing('deposit')
   const dispatch = useAppDispatch()
-  useEffect(() => dispatch(freshenListing('deposit')), [dispatch])
+  useEffect(() => dispatch(refreshListing('deposit')), [dispatch])
   const paid = paidOrder(listing)
   if (paid) return <Navigate to={paymentLocation(paid, search)} />
   if (listing && !listing.order) return <Navigate to={{ pathname: '/deposit', search }} />

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { bootSample } from '../../api/wire-samples'
-import { hasSign } from '../../testing/has-sign'
+import { hasStateIcon } from '../../testing/has-state-icon'
 import { openCashier } from '../../testing/open-cashier'
 
 const page = 'https://help.example/limits'
@@ -48,7 +48,7 @@ it.each(['https://evil.example/', 'https://help.example.evil.example/', 'javascr
     await screen.findByRole('heading', { name: 'We cannot show this page', level: 2 })
     expect(asked).toEqual([])
     expect(screen.getByText('The cashier only shows pages from the site you came from.')).toBeDefined()
-    expect(hasSign('lock', false)).toBe(true)
+    expect(hasStateIcon('lock', false)).toBe(true)
     const [, back] = screen.getAllByRole('button', { name: 'Back' })
     if (!back) throw new Error('nothing leads back')
     await player.click(back)
@@ -70,7 +70,7 @@ it('PAGE-1 UI-7 a page that failed to load can be requested again', async () => 
   answer(new Response('', { status: 503 }))
   const retry = await screen.findByRole('button', { name: 'Try again' })
   expect(screen.getByText('Check your connection and try again.')).toBeDefined()
-  expect(hasSign('alert', true)).toBe(true)
+  expect(hasStateIcon('alert', true)).toBe(true)
   await player.click(retry)
   expect(isOnItsWay()).toBe(true)
   answer(html('<p>Text</p>'))

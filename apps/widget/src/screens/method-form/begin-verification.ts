@@ -1,14 +1,14 @@
-import { AMOUNT_FIELD_NAME, maskedAccount, payoutAccountWay, type PayoutAccountWay } from '@modulor/rules'
+import { AMOUNT_FIELD_NAME, maskedAccount, payoutAccountStep, type PayoutAccountStep } from '@modulor/rules'
 import type { MethodDetails, PayoutAccount } from '../../api'
 import type { Effect } from '../../session'
-import { verificationAsked } from '../../session/account-verification'
+import { verificationBegun } from '../../session/account-verification'
 import type { FormValues } from './form-fields'
 import { parametersOf } from './form-payload'
 
 const PATHS = {
   verify: '/withdrawal-verify-account',
   blocked: '/account-management-blocked',
-} as const satisfies Record<PayoutAccountWay, string>
+} as const satisfies Record<PayoutAccountStep, string>
 
 type RefusedForm = {
   readonly details: MethodDetails
@@ -25,7 +25,7 @@ export function beginVerification({ details, payout, values, chosen }: RefusedFo
     const verified = details.fields.filter(({ verifyNewPayoutAccount }) => verifyNewPayoutAccount)
     const account = verified.map(({ name, prefilled }) => String(parameters[name] ?? prefilled ?? '')).join(' ')
     dispatch(
-      verificationAsked({
+      verificationBegun({
         account: {
           methodId: details.id,
           form: { amount: String(values[AMOUNT_FIELD_NAME] ?? '0'), parameters },
@@ -34,11 +34,11 @@ export function beginVerification({ details, payout, values, chosen }: RefusedFo
         payout,
       }),
     )
-    const way = payoutAccountWay({
+    const step = payoutAccountStep({
       isNewAccountAllowed: payout.allowsNewAccount,
       hasFieldToVerify: verified.length > 0,
       isVerificationBlocked: payout.isVerificationBlocked,
     })
-    return PATHS[way]
+    return PATHS[step]
   }
 }

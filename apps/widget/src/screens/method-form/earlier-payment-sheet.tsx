@@ -14,7 +14,7 @@ export type EarlierPaymentSheetProps = {
   about: OpenPayment
   /** The form pays an order. An order is paid once, so a second payment is not offered (CHECK-1). */
   isOrder: boolean
-  submission: Pick<Submission, 'goOn' | 'dismiss'>
+  submission: Pick<Submission, 'proceed' | 'dismiss'>
 }
 
 /** The texts of the question about an earlier payment: what it is, and the labels of the buttons. */
@@ -74,7 +74,7 @@ export function EarlierPaymentSheet({ about: asked, isOrder, submission }: Earli
     const outcome = await cancelEarlier(apiClient, about)
     setIsCancelling(false)
     if (outcome === 'look') goToPayment()
-    else if (outcome === 'cancelled') submission.goOn({ isAnother: false })
+    else if (outcome === 'cancelled') submission.proceed({ isAnother: false })
     else setProblem(outcome.problem)
   }
   const foot = (
@@ -94,7 +94,7 @@ export function EarlierPaymentSheet({ about: asked, isOrder, submission }: Earli
         </Button>
       )}
       {another !== null && (
-        <Button variant="secondary" isBlock onClick={() => submission.goOn({ isAnother: true })}>
+        <Button variant="secondary" isBlock onClick={() => submission.proceed({ isAnother: true })}>
           {t(another)}
         </Button>
       )}

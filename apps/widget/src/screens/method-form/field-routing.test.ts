@@ -19,7 +19,7 @@ function routingWith() {
   let isPausing = true
   const waiting: (() => void)[] = []
   const routing = new FieldRouting({
-    ask: ({ parameters }, signal) => new Promise((answer) => asked.push({ bank: parameters.bank, signal, answer })),
+    request: ({ parameters }, signal) => new Promise((answer) => asked.push({ bank: parameters.bank, signal, answer })),
     pause: (ms) => {
       pauses.push(ms)
       return new Promise((resolve) => (isPausing ? waiting.push(resolve) : resolve()))

@@ -18,14 +18,14 @@ export type RoutingRequestState =
   | { readonly kind: 'failed'; readonly error: ApiError }
 
 export type RoutingPorts = {
-  readonly ask: (body: RouteRequest, signal: AbortSignal) => Promise<CallOutcome<Routing>>
+  readonly request: (body: RouteRequest, signal: AbortSignal) => Promise<CallOutcome<Routing>>
   readonly pause: (ms: number) => Promise<void>
   /** Called with the newest response, before the state becomes `settled`. */
   readonly onAnswer: (routing: Routing) => void
 }
 
 /** The values on which the fields depend, as a key: the parameters and the card's BIN, and with a card the amount (CARD-6). */
-function questionOf({ amount, parameters, card_data: card }: RouteRequest): string {
+function valuesKeyOf({ amount, parameters, card_data: card }: RouteRequest): string {
   const names = Object.keys(parameters).sort()
   return JSON.stringify([
     names.map((name) => [name, parameters[name]]),
@@ -37,18 +37,18 @@ function questionOf({ amount, parameters, card_data: card }: RouteRequest): stri
 /** Checked again after every wait. */
 const isOver = (signal: AbortSignal): boolean => signal.aborted
 
-const NOTHING_TYPED = questionOf({ currency: '', parameters: {} })
+const NOTHING_TYPED = valuesKeyOf({ currency: '', parameters: {} })
 
 export class FieldRouting {
   readonly #ports: RoutingPorts
   readonly #listeners = new Set<() => void>()
   #state: RoutingRequestState = { kind: 'settled' }
   /** The key of the values for which the fields are shown or requested. */
-  #question = NOTHING_TYPED
+  #valuesKey = NOTHING_TYPED
   #body: RouteRequest | null = null
   #controller = new AbortController()
   /** Aborted when the form leaves the screen. */
-  #life = new AbortController()
+  #lifetime = new AbortController()
 
   constructor(ports: RoutingPorts) {
     this.#ports = ports
@@ -63,16 +63,16 @@ export class FieldRouting {
 
   /** Updates the values of the form. Sends a request only if they may change the fields. */
   readonly update = (body: RouteRequest): void => {
-    const question = questionOf(body)
-    if (question === this.#question) return
-    this.#question = question
+    const valuesKey = valuesKeyOf(body)
+    if (valuesKey === this.#valuesKey) return
+    this.#valuesKey = valuesKey
     this.#body = body
-    this.#ask(ROUTE_DELAY_MS)
+    this.#request(ROUTE_DELAY_MS)
   }
 
   /** Repeats the failed request. */
   readonly retry = (): void => {
-    if (this.#state.kind === 'failed') this.#ask(0)
+    if (this.#state.kind === 'failed') this.#request(0)
   }
 
   /**
@@ -80,7 +80,7 @@ export class FieldRouting {
    * the form has left the screen meanwhile.
    */
   readonly settle = async (): Promise<boolean> => {
-    const { signal } = this.#life
+    const { signal } = this.#lifetime
     this.retry()
     while (this.#state.kind === 'asking') await this.#nextState()
     return this.#state.kind === 'settled' && !signal.aborted
@@ -88,12 +88,12 @@ export class FieldRouting {
 
   /** Cancels the request in flight, because the form has left the screen. */
   readonly stop = (): void => {
-    this.#life.abort()
-    this.#life = new AbortController()
+    this.#lifetime.abort()
+    this.#lifetime = new AbortController()
     if (this.#state.kind !== 'asking') return
     this.#controller.abort()
     // The request is sent again if the form is shown again.
-    this.#question = NOTHING_TYPED
+    this.#valuesKey = NOTHING_TYPED
     this.#set({ kind: 'settled' })
   }
 
@@ -111,7 +111,7 @@ export class FieldRouting {
     for (const listener of this.#listeners) listener()
   }
 
-  #ask(delayMs: number): void {
+  #request(delayMs: number): void {
     this.#controller.abort()
     this.#controller = new AbortController()
     this.#set({ kind: 'asking' })
@@ -121,7 +121,7 @@ export class FieldRouting {
   async #run(signal: AbortSignal, delayMs: number): Promise<void> {
     if (delayMs !== 0) await this.#ports.pause(delayMs)
     if (isOver(signal) || !this.#body) return
-    const outcome = await this.#ports.ask(this.#body, signal)
+    const outcome = await this.#ports.request(this.#body, signal)
     if (isOver(signal)) return
     if ('error' in outcome) {
       this.#set({ kind: 'failed', error: outcome.error })

@@ -37,14 +37,14 @@ export function shownFields(fields: readonly Field[]): readonly Field[] {
   })
 }
 
-export type CardChoice = {
+export type CardState = {
   readonly savedCard: SavedCard | null
   /** Decided by the rules, the route, or the service's recurring check (CARD-6). */
   readonly isCvvRequired: boolean
 }
 
 /** The fields to show for a choice of a card. With a saved card, of the card's fields only those that it still needs (CARD-11). */
-export function drawnFields(fields: readonly Field[], { savedCard, isCvvRequired }: CardChoice): readonly Field[] {
+export function drawnFields(fields: readonly Field[], { savedCard, isCvvRequired }: CardState): readonly Field[] {
   const isSavedCardChosen = savedCard !== null
   return shownFields(fields)
     .filter(({ extendedType }) => isCardPartShown(extendedType, { isSavedCardChosen, isCvvRequired }))

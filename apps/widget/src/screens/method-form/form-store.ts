@@ -46,7 +46,7 @@ export class FormStore {
   /** Sets the value of a field that the player has changed. */
   readonly change = (key: string, value: FormValue): void => {
     const values = { ...this.#state.values, [key]: value }
-    this.#set({ values, errors: this.#isSent ? this.#rejudged(key, values) : this.#state.errors })
+    this.#set({ values, errors: this.#isSent ? this.#recheckedErrors(key, values) : this.#state.errors })
   }
 
   /** Sets values on behalf of the form; they are not checked. */
@@ -87,7 +87,7 @@ export class FormStore {
 
   readonly focus = (key: string): void => this.#elements.get(key)?.focus()
 
-  #rejudged(key: string, values: Readonly<FormValues>): FormErrors {
+  #recheckedErrors(key: string, values: Readonly<FormValues>): FormErrors {
     const { errors } = this.#state
     const wrong = this.#check(values)[key]
     return wrong === undefined ? withoutKeys(errors, [key]) : { ...errors, [key]: wrong }

@@ -51,7 +51,7 @@ export class LazySubmission {
 
   /** Sends a submit (FORM-16). Call it only after `load`. */
   readonly submit = (body: SubmitRequest): void => this.#loaded().submit(body)
-  readonly goOn = (how: { isAnother: boolean }): void => this.#loaded().goOn(how)
+  readonly proceed = (how: { isAnother: boolean }): void => this.#loaded().proceed(how)
   readonly dismiss = (): void => this.#loaded().dismiss()
   readonly checkAgain = (): void => this.#loaded().checkAgain()
   readonly abort = (): void => this.#submission?.abort()
@@ -67,12 +67,12 @@ export class LazySubmission {
   }
 
   /** Call it when the form is left. `tell` is called now and on later state changes if a submit is in progress. */
-  readonly leave = (tell: () => void): void => {
+  readonly leave = (notify: () => void): void => {
     this.#leavesCount += 1
-    if (this.#submission) this.#submission.leave(tell)
+    if (this.#submission) this.#submission.leave(notify)
     else
       void this.#loading?.then(
-        () => this.#submission?.leave(tell),
+        () => this.#submission?.leave(notify),
         () => undefined,
       )
   }
@@ -80,9 +80,9 @@ export class LazySubmission {
   #open(loaded: SubmissionPart): void {
     if (this.#submission) return
     this.#submission = loaded.open()
-    this.#submission.subscribe(() => this.#tell())
+    this.#submission.subscribe(() => this.#notify())
     if (this.#state.kind === 'checking') this.#submission.resume()
-    this.#tell()
+    this.#notify()
   }
 
   #loaded(): Submission {
@@ -92,10 +92,10 @@ export class LazySubmission {
 
   #set(state: SubmissionState): void {
     this.#state = state
-    this.#tell()
+    this.#notify()
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of this.#listeners) listener()
   }
 }

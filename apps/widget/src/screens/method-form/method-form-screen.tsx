@@ -19,10 +19,10 @@ import { FormSkeleton } from './form-skeleton'
 import { MethodForm, type FormOrder } from './method-form'
 import { MethodGate } from './method-gate'
 
-type Leave = { onBack: () => void; onAllMethods: () => void; onPayment: (payment: Payment) => void }
+type FormExits = { onBack: () => void; onAllMethods: () => void; onPayment: (payment: Payment) => void }
 
 /** The navigations from a form: to its payment, which replaces the form's history entry (ROUTE-15), or back to the list. */
-function useLeave(flow: Flow): Leave {
+function useFormExits(flow: Flow): FormExits {
   const navigate = useNavigate()
   const { search } = useLocation()
   const dispatch = useAppDispatch()
@@ -112,7 +112,7 @@ function useLabels(details: MethodDetails | undefined): boolean {
   return !isLacking
 }
 
-type OpenFormProps = { flow: Flow; method: Method; listing: Listing; leave: Leave; order: FormOrder | undefined }
+type OpenFormProps = { flow: Flow; method: Method; listing: Listing; leave: FormExits; order: FormOrder | undefined }
 
 function OpenForm({ flow, method, listing, leave, order }: OpenFormProps) {
   const dispatch = useAppDispatch()
@@ -163,7 +163,7 @@ function OpenForm({ flow, method, listing, leave, order }: OpenFormProps) {
 export function MethodFormScreen({ order }: { order?: FormOrder }) {
   const { provider = order?.methodName ?? '' } = useParams()
   const flow = flowOf(useLocation().pathname)
-  const leave = useLeave(flow)
+  const leave = useFormExits(flow)
   const dispatch = useAppDispatch()
   const listing = useListing(flow)
   const method = listing.listing?.methods.find(({ id, name }) => name === provider || id === provider)

@@ -11,7 +11,7 @@ import {
   withdrawalListingSample,
   withdrawalMethodDetailsSample,
 } from '../../api/wire-samples'
-import { submitTold } from '../../session/submit-told'
+import { submitTracked } from '../../session/submit-tracked'
 import { openLocalData } from '../../storage'
 import { openCashier, type Answers } from '../../testing/open-cashier'
 
@@ -195,7 +195,7 @@ describe('a deposit', () => {
       depositSubmit: () => (isRefusing ? refusal(409, 'provider_unavailable') : paySessionSample()),
     })
     const told: unknown[] = []
-    store.observe(({ type, payload }) => type === submitTold.type && told.push(payload))
+    store.observe(({ type, payload }) => type === submitTracked.type && told.push(payload))
     await player.click(screen.getByRole('button', { name: '50' }))
     await pay()
     await screen.findByText(/Please check your details/)

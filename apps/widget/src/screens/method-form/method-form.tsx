@@ -27,7 +27,7 @@ import { useFieldContext } from './use-field-context'
 import { useMethodForm, type OpenMethodForm } from './use-method-form'
 import { usePayoutChoice } from './use-payout-choice'
 import { useSubmission } from './use-submission'
-import { useUploadsUnderWay } from './use-uploads-under-way'
+import { useRunningUploads } from './use-running-uploads'
 import { useRoutedTyping, useServiceErrors, useSubmit, useVanishedErrors } from './use-submit'
 
 /** Time after which the player is offered to stop waiting. */
@@ -140,16 +140,16 @@ function Form({ flow, details: own, settings, order, onRateChanged, onPayment }:
   const errorText = useErrorText(flow, details)
   const isOrder = order !== undefined
   const summary = useSummary(flow, opened, isOrder)
-  const uploads = useUploadsUnderWay()
-  const around = useFieldContext(flow, details, card, uploads)
+  const uploads = useRunningUploads()
+  const fieldContext = useFieldContext(flow, details, card, uploads)
   useRoutedTyping(flow, opened)
   useVanishedErrors(opened)
   const general = useServiceErrors(opened, state)
   useAccountVerification(opened, state, { own, chosen: payout.choice.chosen })
   const gate = useCodeGate(own, submission, state)
   const deliver = (body: SubmitRequest) => gate.deliver(payout.toBody(order ? order.toBody(body) : body))
-  const way = { submission, deliver, isResumed: gate.wasWaiting }
-  const { submit, send, ...pressed } = useSubmit(flow, opened, uploads, way)
+  const sending = { submission, deliver, isResumed: gate.wasWaiting }
+  const { submit, send, ...pressed } = useSubmit(flow, opened, uploads, sending)
   useAutoSubmit(flow, opened, submission, send)
   const isSending = state.kind === 'sending' || pressed.isWaiting
   const isSlow = useIsSlow(state.kind === 'sending')
@@ -190,7 +190,7 @@ function Form({ flow, details: own, settings, order, onRateChanged, onPayment }:
             />
             <RouteFailure state={routed.state} routing={routed.routing} />
             {payout.choice.accounts.length > 0 && <LazyPayoutChoice {...payout.choice} />}
-            <FieldRows fields={drawn} memory={form} form={around} errorText={errorText} />
+            <FieldRows fields={drawn} memory={form} form={fieldContext} errorText={errorText} />
             <AboutMethod details={details} />
             <NarrowLines details={details} summary={summary} />
           </div>

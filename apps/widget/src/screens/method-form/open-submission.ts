@@ -6,7 +6,7 @@ import { savedCardsCall } from '../../api/query-calls'
 import { whenOnline } from '../../host'
 import { reloadListings, type Store } from '../../session'
 import { readQuery } from '../../session/queries'
-import { submitTold } from '../../session/submit-told'
+import { submitTracked } from '../../session/submit-tracked'
 import { fingerprintOf, type LocalData } from '../../storage'
 import { browserDataOf } from './browser-data'
 import { Submission } from './submission'
@@ -38,11 +38,11 @@ export function openSubmission({ flow, method, apiClient, store, localData }: Su
       const seenAt = lastSeen(method.readAt, store.getState().submitForm.seenAt)
       const whole = { ...body, ...(seenAt !== null && { seen_at: seenAt }) }
       const about = { flow, methodId: method.id, press }
-      store.dispatch(submitTold(about))
+      store.dispatch(submitTracked(about))
       const call = { flow, methodId: method.id, idempotencyKey: press, body: whole, signal }
       const outcome = await submitPayment(apiClient, call)
       if ('error' in outcome) {
-        store.dispatch(submitTold({ ...about, code: outcome.error.errorCode }))
+        store.dispatch(submitTracked({ ...about, code: outcome.error.errorCode }))
         // The shown balance is not the one by which the service decided.
         if (outcome.error.errorCode === BALANCE_TOO_LOW) store.dispatch(reloadListings())
         // The card may have been deleted elsewhere. Reading the cards again then shows the fields of a new one.

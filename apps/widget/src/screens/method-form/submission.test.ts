@@ -180,7 +180,7 @@ describe('a submission', () => {
     })
     expect(form.savedKey()).toBeNull()
     expect(form.sent).toHaveLength(1)
-    form.submission.goOn({ isAnother: true })
+    form.submission.proceed({ isAnother: true })
     await form.settle('done')
     expect(form.sent).toEqual([
       { key: 'key-1', amount: '10' },
@@ -192,7 +192,7 @@ describe('a submission', () => {
     const form = formWith([inTheWay('open_payment_exists'), inTheWay('same_payment_exists')])
     form.submission.submit(body)
     await form.settle('asked')
-    form.submission.goOn({ isAnother: false })
+    form.submission.proceed({ isAnother: false })
     expect(form.submission.getState().kind).toBe('sending')
     expect(await form.settle('asked')).toBe('asked')
     expect(form.sent).toEqual([
@@ -206,7 +206,7 @@ describe('a submission', () => {
     form.submission.submit(body)
     await form.settle('asked')
     form.submission.dismiss()
-    form.submission.goOn({ isAnother: true })
+    form.submission.proceed({ isAnother: true })
     expect(form.submission.getState().kind).toBe('idle')
     expect(form.sent).toHaveLength(1)
     form.submission.submit({ ...body, amount: '20' })

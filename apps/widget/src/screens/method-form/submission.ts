@@ -62,7 +62,7 @@ export class Submission {
   }
 
   /** Submits the confirmed body with a new key. `isAnother`: in addition to the earlier payment; else that one was cancelled (API-13). */
-  readonly goOn = ({ isAnother }: { isAnother: boolean }): void => {
+  readonly proceed = ({ isAnother }: { isAnother: boolean }): void => {
     const body = this.#asked
     if (body) this.submit(isAnother ? { ...body, another_payment: true } : body)
   }
@@ -90,11 +90,11 @@ export class Submission {
    * Call it when the form is left. If a submit has no response yet, `tell` is called now and on every later state change, because
    * the listing does not contain its payment yet (issue-8 1.4).
    */
-  readonly leave = (tell: () => void): void => {
+  readonly leave = (notify: () => void): void => {
     const { kind } = this.#state
     if (kind !== 'sending' && kind !== 'checking' && kind !== 'unsure') return
-    tell()
-    this.subscribe(tell)
+    notify()
+    this.subscribe(notify)
   }
 
   #checkPending(event: SubmissionEvent): void {

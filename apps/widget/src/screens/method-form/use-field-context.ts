@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react'
 import { uploadFile, type MethodDetails } from '../../api'
 import type { CardChoice, FieldContext } from '../../fields/field-kind'
 import { useAppSelector, useApiClient } from '../../session'
-import type { UploadsUnderWay } from './use-uploads-under-way'
+import type { RunningUploads } from './use-running-uploads'
 
 /** Whether new payout accounts are refused, so that a payout to a card that was never verified is impossible (CARD-4). */
 const isUnverified = ({ payout }: MethodDetails) =>
@@ -14,7 +14,7 @@ export function useFieldContext(
   flow: Flow,
   details: MethodDetails,
   card: CardChoice,
-  uploads: UploadsUnderWay,
+  uploads: RunningUploads,
 ): FieldContext {
   const apiClient = useApiClient()
   const countryCode = useAppSelector(({ shared }) => shared.countryCode)
@@ -37,7 +37,7 @@ export function useFieldContext(
       isAccountUnverified,
       card,
       uploadFile: upload,
-      holdSubmit: uploads.hold,
+      holdSubmit: uploads.add,
     }),
     [
       flow,

@@ -39,7 +39,7 @@ export function useFieldRouting(flow: Flow, own: MethodDetails): RoutedForm {
   const [routing] = useState(
     () =>
       new FieldRouting({
-        ask: async (body, signal) => {
+        request: async (body, signal) => {
           const outcome = await routeFields(apiClient, { flow, methodId: own.id, body, signal })
           return withLabels(outcome)
         },

@@ -9,7 +9,7 @@ import { routeBodyOf } from './form-payload'
 import { amountOf, placeErrors, type PlacedErrors } from './form-verdict'
 import type { LazySubmission, SubmissionPart } from './lazy-submission'
 import type { SubmissionState } from './submission-states'
-import type { UploadsUnderWay } from './use-uploads-under-way'
+import type { RunningUploads } from './use-running-uploads'
 import { drawnFor, errorsByKey, type OpenMethodForm } from './use-method-form'
 
 const NOTHING_WRONG: PlacedErrors = { byKey: {}, general: [] }
@@ -91,7 +91,7 @@ export async function runAlone(lock: { current: boolean }, work: () => Promise<v
 export function useSubmit(
   flow: Flow,
   opened: OpenMethodForm,
-  uploads: UploadsUnderWay,
+  uploads: RunningUploads,
   {
     submission,
     deliver,

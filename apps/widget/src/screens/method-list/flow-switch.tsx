@@ -2,7 +2,7 @@ import { FLOWS, type Flow } from '@modulor/contract/vocabulary'
 import { Segment } from '@modulor/ui'
 import { useLink, useLocation } from '../../router'
 import { useText } from '../../i18n'
-import { needListing, useAppDispatch } from '../../session'
+import { ensureListing, useAppDispatch } from '../../session'
 
 type FlowLinkProps = { flow: Flow; isOpen: boolean; onApproach: () => void }
 
@@ -23,7 +23,7 @@ export function FlowSwitch({ openFlow }: { openFlow: Flow }) {
   return (
     <Segment label={t('LIST.FLOWS')}>
       {FLOWS.map((flow) => (
-        <FlowLink key={flow} flow={flow} isOpen={flow === openFlow} onApproach={() => dispatch(needListing(flow))} />
+        <FlowLink key={flow} flow={flow} isOpen={flow === openFlow} onApproach={() => dispatch(ensureListing(flow))} />
       ))}
     </Segment>
   )

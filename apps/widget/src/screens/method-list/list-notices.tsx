@@ -18,14 +18,14 @@ const TONES = {
 } as const satisfies Record<TextStyle, BannerTone>
 
 /** Reasons of a closed list whose message replaces the limit notice. */
-const TOLD_WITH_LIMIT: readonly (ListClosure['kind'] | undefined)[] = ['limit_reached', 'amount_above_limit']
+const CLOSURES_WITH_LIMIT: readonly (ListClosure['kind'] | undefined)[] = ['limit_reached', 'amount_above_limit']
 
 /** The notices of a list (NOTE-2), without those that the message of a closed list repeats: each reason is shown once (LIST-14). */
 export function useListNotices(flow: Flow, closure: ListClosure | null): readonly ListNotice[] {
   const notices = useAppSelector((state) => state.notices)
-  const isLimitTold = TOLD_WITH_LIMIT.includes(closure?.kind)
+  const isLimitShown = CLOSURES_WITH_LIMIT.includes(closure?.kind)
   return visibleNotices(notices, { category: flow }).filter(
-    ({ value, type }) => value !== NOTICE_KEYS.noMethods && !(isLimitTold && type === 'limit_notice'),
+    ({ value, type }) => value !== NOTICE_KEYS.noMethods && !(isLimitShown && type === 'limit_notice'),
   )
 }
 

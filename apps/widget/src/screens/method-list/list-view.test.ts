@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { toListing } from '../../api'
 import { depositListingSample, payGroupSample } from '../../api/wire-samples'
-import { autoChoice, listView, NO_FILTER, type AutoQuestion, type ListQuestion } from './list-view'
+import { autoChoice, listView, NO_FILTER, type AutoChoiceInput, type ListInput } from './list-view'
 
 const NOW = Date.parse('2026-11-20T12:00:00Z')
 type Group = Parameters<typeof payGroupSample>[0]
@@ -9,7 +9,7 @@ type Group = Parameters<typeof payGroupSample>[0]
 /** The view of these methods, each with its id as its name. */
 function view(
   groups: Group[],
-  question: Partial<ListQuestion> = {},
+  question: Partial<ListInput> = {},
   listing: Parameters<typeof depositListingSample>[0] = {},
 ) {
   const payment_groups = groups.map((group) =>
@@ -211,7 +211,7 @@ describe('the quick choice', () => {
       { id: 'star', popular: true },
       { id: 'plain' },
     ]
-    const places = (question: Partial<ListQuestion>) => {
+    const places = (question: Partial<ListInput>) => {
       const found = view(groups, question)
       return [idsOf(found.lastUsed), idsOf(found.carousel), idsByGroup(found)]
     }
@@ -263,13 +263,13 @@ describe('autoChoice', () => {
     { id: 'b', pay_method_type: 'crypto', show_in_carousel: true },
   ]
   const nested: Group = { id: 'list', short_name: 'wallets', action_type: 'NestedList' }
-  const choose = (groups: Group[], question: Partial<AutoQuestion> = {}) => {
+  const choose = (groups: Group[], question: Partial<AutoChoiceInput> = {}) => {
     const asked = { flow: 'deposit', payGroup: null, skipRedirectMethod: false, skipAutoSelectMethod: false } as const
     const choice = autoChoice(view(groups), { ...asked, ...question })
     return choice && [choice.kind, choice.method.id]
   }
 
-  it.each<[string, Group[], Partial<AutoQuestion>, unknown]>([
+  it.each<[string, Group[], Partial<AutoChoiceInput>, unknown]>([
     ['the only enabled method opens', [{ id: 'a' }, { id: 'b', enabled: false }], {}, ['open', 'a']],
     ['a nested list alone does not open', [nested], {}, null],
     ['the requested method opens, before the last-used card', [used, { id: 'b' }], { payGroup: 'b' }, ['open', 'b']],

@@ -24,7 +24,7 @@ export type ListFilter = { readonly category: MethodCategory; readonly text: str
 export const NO_FILTER: ListFilter = { category: 'all', text: '' }
 export const isFiltered = ({ category, text }: ListFilter) => text !== '' || category !== 'all'
 
-export type ListQuestion = {
+export type ListInput = {
   readonly flow: Flow
   readonly listing: Listing
   readonly filter: ListFilter
@@ -71,7 +71,7 @@ const categorised = (method: Method) => ({ isPopular: method.isPopular, payMetho
 /** The quick choice begins with the method that was used last; the others are sorted by arrangement, as in every group. */
 const byLastUse = (a: Method, b: Method) => Number(b.isLastUsed) - Number(a.isLastUsed) || b.arrangement - a.arrangement
 
-type AvailabilityParts = Pick<ListQuestion, 'flow' | 'listing' | 'wallets' | 'amount' | 'now'>
+type AvailabilityParts = Pick<ListInput, 'flow' | 'listing' | 'wallets' | 'amount' | 'now'>
 
 /**
  * The methods that are available on this device (LIST-17), and whether each can be used (LIST-8, LIST-10). With an order, only
@@ -99,7 +99,7 @@ export function availableMethods({ flow, listing, wallets, amount, now }: Availa
 }
 
 /** The view of a listing under a filter (LIST-1 to LIST-5, LIST-7, LIST-8, LIST-10, LIST-16, LIST-17). */
-export function listView({ filter, carousel, translate, parentId: listOf, ...question }: ListQuestion): ListView {
+export function listView({ filter, carousel, translate, parentId: listOf, ...question }: ListInput): ListView {
   const { methods: all, availabilityOf, isMain } = availableMethods(question)
   const offered = all.filter((method) => (listOf === undefined ? isMain(method) : method.parentId === listOf))
   const methods = listOf === undefined ? all : offered
@@ -148,7 +148,7 @@ export function listView({ filter, carousel, translate, parentId: listOf, ...que
 /** The result of the automatic choice: `open` opens the method's form; `preselect` only prefetches it. */
 export type AutoChoice = { readonly kind: 'open' | 'preselect'; readonly method: Method }
 
-export type AutoQuestion = {
+export type AutoChoiceInput = {
   readonly flow: Flow
   /** Id or short name from the address (AUTO-5). */
   readonly payGroup: string | null
@@ -167,7 +167,7 @@ export type AutoQuestion = {
  */
 export function autoChoice(
   view: ListView,
-  { payGroup, lastUsedId = null, leftIds = [], ...question }: AutoQuestion,
+  { payGroup, lastUsedId = null, leftIds = [], ...question }: AutoChoiceInput,
 ): AutoChoice | null {
   const isLastUsedKnown = view.offered.some(({ isLastUsed }) => isLastUsed)
   const isAsked = ({ id, name }: Method) => id === payGroup || name === payGroup

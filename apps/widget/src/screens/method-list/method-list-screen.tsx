@@ -5,7 +5,7 @@ import { textKeyOf } from '../../api'
 import { useWhenOnline } from '../../host'
 import { useText } from '../../i18n'
 import { useFollowedList } from '../../realtime/use-followed-list'
-import { freshenListing, loadListing, useAppDispatch, useAppSelector, useListing } from '../../session'
+import { refreshListing, loadListing, useAppDispatch, useAppSelector, useListing } from '../../session'
 import { ListSkeleton } from './list-skeleton'
 import { MethodList } from './method-list'
 
@@ -23,7 +23,7 @@ export function MethodListScreen({ flow, Order }: MethodListScreenProps) {
   const t = useText()
   const dispatch = useAppDispatch()
   const state = useListing(flow)
-  useEffect(() => dispatch(freshenListing(flow)), [dispatch, flow])
+  useEffect(() => dispatch(refreshListing(flow)), [dispatch, flow])
   useFollowedList(flow, state)
   useWhenOnline(state.kind === 'failed' ? () => void dispatch(loadListing(flow)) : null)
 

@@ -3,9 +3,9 @@ import { useText } from '../../i18n'
 import { useNow } from '../../methods'
 import { useAppSelector } from '../../session'
 import { useVisit } from '../../visit'
-import { listView, type ListQuestion, type ListView } from './list-view'
+import { listView, type ListInput, type ListView } from './list-view'
 
-type ListOptions = Pick<ListQuestion, 'flow' | 'listing' | 'filter' | 'parentId'>
+type ListOptions = Pick<ListInput, 'flow' | 'listing' | 'filter' | 'parentId'>
 
 /** The view of a list. It is recomputed when an input changes, and every second while a method is restricted. */
 export function useListView({ flow, listing, filter, parentId }: ListOptions): { view: ListView; now: number | null } {

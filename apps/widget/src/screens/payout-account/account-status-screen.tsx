@@ -12,7 +12,7 @@ import { isFromSupport, useAccountNavigation } from './use-account-navigation'
 
 type Shown = 'success' | 'error' | 'waiting' | 'open' | 'unread'
 
-const LOOKS = {
+const VARIANTS = {
   success: { icon: 'check', tone: 'positive' },
   error: { icon: 'alert', tone: 'negative' },
   waiting: { icon: 'clock', tone: 'plain' },
@@ -69,7 +69,7 @@ export function AccountStatusScreen() {
   return (
     <AccountPage
       onBack={way.toForm}
-      {...LOOKS[shown]}
+      {...VARIANTS[shown]}
       title={t(`ACCOUNT.STATUS.${shown}`)}
       text={t(`ACCOUNT.STATUS_TEXT.${shown}`, { account: unbroken(account) })}
       actions={

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, it, vi } from 'vitest'
 import { bootSample, depositListingSample } from '../../api/wire-samples'
 import { loadAccountStatus } from '../../session/account-codes'
-import { verificationAsked } from '../../session/account-verification'
+import { verificationBegun } from '../../session/account-verification'
 import { draw, storeOf, wordsOf } from '../../testing/draw-in-cashier'
 import { VerificationBlockedScreen } from './verification-blocked-screen'
 
@@ -32,7 +32,7 @@ async function page(terms: Partial<typeof TERMS> | null, { isAsked = false } = {
       trustedContacts: [],
       allowsNewAccount: terms?.allow_new_payout_account ?? true,
     }
-    store.dispatch(verificationAsked({ account, payout }))
+    store.dispatch(verificationBegun({ account, payout }))
   }
   await store.dispatch(loadAccountStatus())
   return draw(<VerificationBlockedScreen />, {

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { depositListingSample } from '../../api/wire-samples'
 import { draw, storeOf, wordsOf } from '../../testing/draw-in-cashier'
-import { Answered } from './answered'
+import { RejectResult } from './reject-result'
 
 const none = { currency: 'EUR', successAmount: null, failAmount: null, pendingAmount: null }
 const said = (response: object) =>
-  draw(<Answered response={{ ...none, ...response }} />, {
+  draw(<RejectResult response={{ ...none, ...response }} />, {
     store: storeOf({ deposit: depositListingSample() }),
   })
 

@@ -12,7 +12,7 @@ import {
   reverseWithdrawals,
   selectReject,
 } from '../../session/withdrawal-reject'
-import { Answered, NOTHING } from './answered'
+import { RejectResult, NOTHING } from './reject-result'
 import { ALL, withdrawalToCancel } from './withdrawal-to-cancel'
 import { WithdrawalChoice } from './withdrawal-choice'
 
@@ -84,7 +84,7 @@ export function RejectWithdrawalScreen() {
           {open !== null && <WithdrawalChoice {...{ open, chosen, hasNamedEnded }} onChoose={choose} />}
         </div>
       ) : (
-        <Answered response={response} />
+        <RejectResult response={response} />
       )}
     </Sheet>
   )

@@ -2,7 +2,7 @@ import type { OpenWithdrawal } from '../../api/reversal-calls'
 
 export const ALL = 'all'
 
-type Asked = {
+type CancelQuery = {
   /** The withdrawals that can be cancelled; 'unread' if they could not be read, null until they are read. */
   readonly open: readonly OpenWithdrawal[] | 'unread' | null
   /** The id in the address; null: none. */
@@ -23,7 +23,7 @@ export type WithdrawalToCancel = {
  * address has ended, another one is not preselected instead. If the withdrawals could not be read, the one in the address is
  * cancelled, or without one all of them, as the specification's own call does.
  */
-export function withdrawalToCancel({ open, named, choice }: Asked): WithdrawalToCancel {
+export function withdrawalToCancel({ open, named, choice }: CancelQuery): WithdrawalToCancel {
   if (open === null) return { chosen: null, hasNamedEnded: false }
   if (open === 'unread') return { chosen: named ?? ALL, hasNamedEnded: false }
   const isOpen = (id: string | null) => open.some((each) => each.id === id)

@@ -1,6 +1,6 @@
 import { Button, StateScreen } from '@modulor/ui'
 import { useEffect } from 'react'
-import { useHost, useHostPlace } from '../../host'
+import { useHost, useHostKind } from '../../host'
 import { useText } from '../../i18n'
 
 /** Shown when the session has expired. The parent is requested once to open a new one (SESS-4); the player can repeat it, or leave. */
@@ -8,7 +8,7 @@ export function SessionExpiredScreen({ homeUrl }: { homeUrl: string | null }) {
   const t = useText()
   const host = useHost()
   useEffect(() => host.send({ type: 'reinit', reason: 'session_expired' }), [host])
-  const canReinit = useHostPlace() !== 'page'
+  const canReinit = useHostKind() !== 'page'
   return (
     <div className="mc-page">
       <div className="mc-fill">

@@ -16,17 +16,17 @@ function endOf(state: SubmissionState): SheetEnd {
  * Calls `tell` once with the payment's result, as soon as the current submit has a response. A lost response, a payment that is
  * being confirmed or challenged, and a timeout are all `undecided`: the page shows the rest.
  */
-export function whenSettled(submission: LazySubmission, tell: (how: SheetEnd) => void): void {
+export function whenSettled(submission: LazySubmission, onEnd: (how: SheetEnd) => void): void {
   const finish = (how: SheetEnd) => {
     clearTimeout(timer)
     stop()
-    tell(how)
+    onEnd(how)
   }
   const timer = setTimeout(() => finish('undecided'), SHEET_MS_MAX)
-  const look = () => {
+  const check = () => {
     const state = submission.getState()
     if (state.kind !== 'idle' && state.kind !== 'sending') finish(endOf(state))
   }
-  const stop = submission.subscribe(look)
-  look()
+  const stop = submission.subscribe(check)
+  check()
 }

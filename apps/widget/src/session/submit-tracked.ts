@@ -6,9 +6,9 @@ import { createAction } from './part'
  * with the same `press` when the submit is retried, and with a `code` when it was not accepted: the error code of the response,
  * or null without one.
  */
-export const submitTold = createAction<{
+export const submitTracked = createAction<{
   readonly flow: Flow
   readonly methodId: string
   readonly press: string
   readonly code?: string | null
-}>('form/submitTold')
+}>('form/submitTracked')

@@ -1,4 +1,4 @@
-export type PayoutAccountQuestion = {
+export type PayoutAccountFacts = {
   /** The brand pays out to accounts that it has not seen before. */
   readonly isNewAccountAllowed: boolean
   /** A field of the form names an account that has to be verified (`verify_new_payout_account`). */
@@ -6,15 +6,15 @@ export type PayoutAccountQuestion = {
   readonly isVerificationBlocked: boolean
 }
 
-export type PayoutAccountWay = 'verify' | 'blocked'
+export type PayoutAccountStep = 'verify' | 'blocked'
 
 /**
  * What follows for a payout account that is not verified (VERIF-1): blocked when new accounts are not allowed and a
  * field requires verification, when there is nothing to verify, or when verification is blocked; otherwise to
  * verification. The rule is used only before a verification: a form without a field to verify is submitted as usual.
  */
-export function payoutAccountWay(question: PayoutAccountQuestion): PayoutAccountWay {
-  const { isNewAccountAllowed, hasFieldToVerify, isVerificationBlocked } = question
+export function payoutAccountStep(facts: PayoutAccountFacts): PayoutAccountStep {
+  const { isNewAccountAllowed, hasFieldToVerify, isVerificationBlocked } = facts
   const isRefused = !isNewAccountAllowed && hasFieldToVerify
   return isRefused || !hasFieldToVerify || isVerificationBlocked ? 'blocked' : 'verify'
 }

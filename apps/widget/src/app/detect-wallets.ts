@@ -1,12 +1,12 @@
 /** Detects the wallets of this window, as far as that is possible without a third-party script (LIST-17). */
-import type { DeviceSigns } from '../visit'
+import type { DeviceFacts } from '../visit'
 
 type WalletWindow = {
   readonly ApplePaySession?: { canMakePayments(): boolean }
   readonly google?: { readonly payments?: unknown }
 }
 
-export function walletSigns(): Pick<DeviceSigns, 'hasApplePay' | 'hasGooglePay'> {
+export function detectWallets(): Pick<DeviceFacts, 'hasApplePay' | 'hasGooglePay'> {
   const { ApplePaySession: apple, google } = window as unknown as WalletWindow
   let hasApplePay = false
   try {

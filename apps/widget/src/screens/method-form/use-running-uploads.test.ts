@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createUploadsUnderWay } from './use-uploads-under-way'
+import { createRunningUploads } from './use-running-uploads'
 
 function deferred() {
   let end: (isStored: boolean) => void = () => undefined
@@ -11,16 +11,16 @@ function deferred() {
 
 describe('FILE-3 issue-8 3 a submit waits for uploads', () => {
   it('it continues at once if there are none', async () => {
-    expect(await createUploadsUnderWay().settle()).toBe(true)
+    expect(await createRunningUploads().settle()).toBe(true)
   })
 
   it('it waits for every upload, even one that starts later, and continues when all are stored', async () => {
-    const uploads = createUploadsUnderWay()
+    const uploads = createRunningUploads()
     const [first, second] = [deferred(), deferred()]
-    uploads.hold(first.upload)
+    uploads.add(first.upload)
     const seen: string[] = []
     const settled = uploads.settle().then((isStored) => seen.push(`settled ${isStored}`))
-    uploads.hold(second.upload)
+    uploads.add(second.upload)
     first.end(true)
     await first.upload
     await new Promise((resolve) => setTimeout(resolve))
@@ -33,9 +33,9 @@ describe('FILE-3 issue-8 3 a submit waits for uploads', () => {
   })
 
   it('it is refused if an upload failed or was removed', async () => {
-    const uploads = createUploadsUnderWay()
+    const uploads = createRunningUploads()
     const { upload, end } = deferred()
-    uploads.hold(upload)
+    uploads.add(upload)
     end(false)
     expect(await uploads.settle()).toBe(false)
     expect(await uploads.settle()).toBe(true)

@@ -4,7 +4,7 @@ import { useText } from '../../i18n'
 import { useMoneyFormat } from '../../session'
 import { rejectOutcome, type RejectOutcome, type WithdrawalRejectState } from '../../session/withdrawal-reject'
 
-const LOOKS = {
+const VARIANTS = {
   reversed: { icon: 'check', tone: 'positive' },
   partly: { icon: 'check', tone: 'positive' },
   awaited: { icon: 'clock', tone: 'warning' },
@@ -23,10 +23,10 @@ const LINES = {
 /** The response if no withdrawal was open. */
 export const NOTHING: Reversal = { successAmount: null, failAmount: null, pendingAmount: null, currency: '' }
 
-type AnsweredProps = { response: NonNullable<WithdrawalRejectState['response']> }
+type RejectResultProps = { response: NonNullable<WithdrawalRejectState['response']> }
 
 /** The outcome: the amounts that are back, that were paid out already, and that are not known yet. */
-export function Answered({ response }: AnsweredProps) {
+export function RejectResult({ response }: RejectResultProps) {
   const t = useText()
   const money = useMoneyFormat('deposit')
   const outcome = rejectOutcome(response)
@@ -40,7 +40,7 @@ export function Answered({ response }: AnsweredProps) {
   return (
     <div className="mc-stack mc-stack--10">
       <StateScreen
-        {...LOOKS[outcome]}
+        {...VARIANTS[outcome]}
         level={2}
         isLive
         title={t(`REJECT.TITLE.${outcome}`)}

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { maskedAccount, payoutAccountWay } from './payout-account-way'
+import { maskedAccount, payoutAccountStep } from './payout-account-step'
 
-describe('payoutAccountWay', () => {
+describe('payoutAccountStep', () => {
   it.each([
     // [new account allowed, the form has a field to verify, verification blocked]
     [true, true, false, 'verify'],
@@ -16,7 +16,7 @@ describe('payoutAccountWay', () => {
   ] as const)(
     'VERIF-1 allowed %s, field to verify %s, blocked %s: %s',
     (isNewAccountAllowed, hasFieldToVerify, isVerificationBlocked, way) => {
-      expect(payoutAccountWay({ isNewAccountAllowed, hasFieldToVerify, isVerificationBlocked })).toBe(way)
+      expect(payoutAccountStep({ isNewAccountAllowed, hasFieldToVerify, isVerificationBlocked })).toBe(way)
     },
   )
 })
