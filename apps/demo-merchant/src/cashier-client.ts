@@ -42,11 +42,11 @@ export function createCashierClient({ cashierOrigin, brands, origin, walletOrigi
   const ownWallet = walletOrigin === undefined ? undefined : createWalletClient(walletOrigin)
   /** Only this brand has a wallet of its own in the configuration of the demo. */
   const walletOf = (brand: BrandCode) => (brand === 'COM' ? ownWallet : undefined)
-  async function call<Answer>(brand: BrandCode, ask: (cashier: CashierServer) => Promise<Answer>): Promise<Answer> {
+  async function call<Answer>(brand: BrandCode, request: (cashier: CashierServer) => Promise<Answer>): Promise<Answer> {
     const { merchantKey } = brands[brand]
     try {
       // There are no retries, because a visitor waits for the response and can click again.
-      return await ask(createCashierServer({ origin: cashierOrigin, merchantKey, retriesMax: 0 }))
+      return await request(createCashierServer({ origin: cashierOrigin, merchantKey, retriesMax: 0 }))
     } catch (error) {
       throw error instanceof CashierError ? refusalOf(error, cashierOrigin) : error
     }

@@ -43,7 +43,7 @@ export function createServer({ secrets, file, slowMs, isTimeChecked }: Settings)
     seen.add(name)
     if (fault === 'slow') await delay(slowMs)
     if (fault === 'down' && isFirst) return reply.code(NOT_CARRIED_OUT).send({ error: 'down' })
-    const answered = carryOut(call)
+    const answered = execute(call)
     if (fault === 'lost' && isFirst) {
       reply.hijack()
       reply.raw.destroy()
@@ -52,7 +52,7 @@ export function createServer({ secrets, file, slowMs, isTimeChecked }: Settings)
     return reply.send(answered)
   }
 
-  function carryOut(call: WalletCall) {
+  function execute(call: WalletCall) {
     if (call.call === 'balance') return { currency: call.currency, available: wallet.availableOf(call) }
     const fault = faultOf(call.user_id)
     const { key } = call
@@ -64,7 +64,7 @@ export function createServer({ secrets, file, slowMs, isTimeChecked }: Settings)
   return app
 }
 
-type Place = { readonly brand: string; readonly user_id: string; readonly currency: string }
+type BalanceKey = { readonly brand: string; readonly user_id: string; readonly currency: string }
 type Amount = { readonly available: string }
 
 const AMOUNT = {
@@ -78,15 +78,15 @@ const AMOUNT = {
 /** The merchant's own view of its players. The cashier does not call it, and a real merchant has its own. */
 function addPlayers(app: FastifyInstance, wallet: ReturnType<typeof createWallet>): void {
   const path = '/players/:brand/:user_id/:currency'
-  app.get<{ Params: Place }>(path, ({ params }) => ({ available: wallet.availableOf(params) }))
-  app.get<{ Params: Omit<Place, 'currency'> }>('/players/:brand/:user_id', ({ params }) => ({
+  app.get<{ Params: BalanceKey }>(path, ({ params }) => ({ available: wallet.availableOf(params) }))
+  app.get<{ Params: Omit<BalanceKey, 'currency'> }>('/players/:brand/:user_id', ({ params }) => ({
     balances: wallet.balancesOf(params),
   }))
-  app.post<{ Params: Place; Body: Amount }>(path, { schema: AMOUNT }, ({ params, body }) => {
+  app.post<{ Params: BalanceKey; Body: Amount }>(path, { schema: AMOUNT }, ({ params, body }) => {
     wallet.open(params, body.available)
     return { available: wallet.availableOf(params) }
   })
-  app.put<{ Params: Place; Body: Amount }>(path, { schema: AMOUNT }, ({ params, body }) => {
+  app.put<{ Params: BalanceKey; Body: Amount }>(path, { schema: AMOUNT }, ({ params, body }) => {
     wallet.setAvailable(params, body.available)
     return { available: body.available }
   })

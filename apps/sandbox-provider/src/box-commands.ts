@@ -7,7 +7,7 @@ import type { Scheduler } from './scheduler'
 
 type Parts = {
   readonly scenarios: Scenarios
-  readonly waits: Scheduler
+  readonly scheduler: Scheduler
   readonly callbackSender: Pick<CallbackSender, 'idle' | 'clear'>
   readonly store: Pick<Store, 'clear'>
   readonly inbox: Pick<Inbox, 'clear'>
@@ -19,18 +19,18 @@ type Parts = {
  * The commands that a box (the offline test environment) can send to the sandbox provider that it started (decision
  * 85).
  */
-export const boxCommands = ({ scenarios, waits, callbackSender, store, inbox, endCalls }: Parts): BoxCommands => ({
+export const boxCommands = ({ scenarios, scheduler, callbackSender, store, inbox, endCalls }: Parts): BoxCommands => ({
   set_scenario: (value) => scenarios.add(value),
   scenarios: () => scenarios.waiting(),
-  move_clock: (value) => waits.move(MoveClock.parse(value).offset_ms),
+  move_clock: (value) => scheduler.move(MoveClock.parse(value).offset_ms),
   settle: async (): Promise<SettledAnswer> => {
     await callbackSender.idle()
-    return { has_run: false, next_due_ms: waits.nextMs() }
+    return { has_run: false, next_due_ms: scheduler.nextMs() }
   },
   reset: async () => {
-    waits.clear()
+    scheduler.clear()
     for (const part of [callbackSender, store, inbox, scenarios]) part.clear()
-    waits.move(0)
+    scheduler.move(0)
     endCalls()
     // Waits for callbacks that are being sent, so that none arrives after the reset.
     await callbackSender.idle()

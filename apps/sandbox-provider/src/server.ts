@@ -44,12 +44,12 @@ export type Sandbox = {
 export async function startSandbox(given: Partial<SandboxSettings> & { readonly dataDir: string }): Promise<Sandbox> {
   const settings: SandboxSettings = { ...SETTINGS_DEFAULT, ...given }
   const file = EventFile.open(join(settings.dataDir, EVENT_FILE_NAME))
-  const waits = new Scheduler(settings.delayScale)
+  const scheduler = new Scheduler(settings.delayScale)
   const store = new Store(file)
-  const operations = new OperationService(store, waits, settings.actionLifetimeMs)
-  const callbackSender = new CallbackSender(store, waits, settings.callbackSecret)
+  const operations = new OperationService(store, scheduler, settings.actionLifetimeMs)
+  const callbackSender = new CallbackSender(store, scheduler, settings.callbackSecret)
   const scenarios = new Scenarios()
-  const inbox = new Inbox(() => waits.now())
+  const inbox = new Inbox(() => scheduler.now())
   const app = Fastify({
     bodyLimit: BODY_BYTES_MAX,
     forceCloseConnections: true,
@@ -59,7 +59,7 @@ export async function startSandbox(given: Partial<SandboxSettings> & { readonly 
   let url = ''
   let stopAdyen = (): void => undefined
   const stop = async (): Promise<void> => {
-    waits.stop()
+    scheduler.stop()
     stopAdyen()
     callbackSender.stop()
     await app.close()
@@ -80,7 +80,7 @@ export async function startSandbox(given: Partial<SandboxSettings> & { readonly 
   registerDesks(app, operations)
   registerChain(app, operations)
   registerMessages(app, inbox, settings.apiKey)
-  if (settings.adyen) stopAdyen = registerAdyen(app, waits, () => url, settings.adyen)
+  if (settings.adyen) stopAdyen = registerAdyen(app, scheduler, () => url, settings.adyen)
   registerApi(app, { operations, scenarios, apiKey: settings.apiKey, publicUrl: () => url })
   try {
     await app.listen({ port: settings.port, host: settings.host })
@@ -91,7 +91,7 @@ export async function startSandbox(given: Partial<SandboxSettings> & { readonly 
   const address = app.server.address()
   const port = address === null || typeof address === 'string' ? settings.port : address.port
   url = settings.publicUrl ?? `http://localhost:${port}`
-  return { url, stop, commands: boxCommands({ scenarios, waits, callbackSender, store, inbox, endCalls }) }
+  return { url, stop, commands: boxCommands({ scenarios, scheduler, callbackSender, store, inbox, endCalls }) }
 }
 
 function readForms(app: FastifyInstance): void {

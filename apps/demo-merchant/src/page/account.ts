@@ -15,9 +15,9 @@ export function createAccount(name: HTMLElement, output: HTMLElement, events: Ev
   let seenIds = new Set<string>()
   let choice: Choice | undefined
   let stream: EventSource | undefined
-  let asked = 0
+  let requestCount = 0
 
-  function hear(event: SignedEvent): void {
+  function handleEvent(event: SignedEvent): void {
     // A stream that reconnects sends the old events again, and those of another player if another tab has signed in
     // meanwhile.
     if (!isSame(event, account) || seenIds.has(event.id)) return
@@ -41,24 +41,24 @@ export function createAccount(name: HTMLElement, output: HTMLElement, events: Ev
       events.clear()
       name.textContent = next.player
     }
-    stream = followEvents(hear)
+    stream = followEvents(handleEvent)
   }
 
   async function refresh(): Promise<void> {
     const shown = choice
     if (!shown) return
-    const question = ++asked
+    const requestNumber = ++requestCount
     let text: string
     try {
       const player = await signIn.as(shown)
-      if (question !== asked) return
+      if (requestNumber !== requestCount) return
       follow({ player, brand: demoPlayerOf(shown.state).brand })
-      text = `${await signIn.ask(shown, () => balanceOf(shown.currency))} ${shown.currency}`
+      text = `${await signIn.run(shown, () => balanceOf(shown.currency))} ${shown.currency}`
     } catch {
       text = 'not known'
     }
     // A late response to an older request must not replace a newer balance.
-    if (question !== asked || output.textContent === text) return
+    if (requestNumber !== requestCount || output.textContent === text) return
     if (output.textContent !== ASKING) output.dataset.grew = ''
     output.textContent = text
   }

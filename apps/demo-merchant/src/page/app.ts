@@ -75,7 +75,7 @@ function goToOwnHost(): boolean {
 }
 
 /** The address and the tab remember the choice, so that the same player is shown after a return from the cashier's own page. */
-function keep(): void {
+function saveChoice(): void {
   history.replaceState(null, '', searchOf(choice))
   sessionStorage.setItem(CHOICE_KEY, searchOf(choice))
 }
@@ -94,7 +94,7 @@ function showChosenPlayer(): void {
   if (card) list.scrollTop = card.offsetTop - (list.clientHeight - card.offsetHeight) / 2
 }
 
-function say(message: string | undefined): void {
+function showMessage(message: string | undefined): void {
   failure.hidden = message === undefined
   failure.textContent = message ?? ''
 }
@@ -116,7 +116,7 @@ function logEvent({ type, preventDefault: _, ...facts }: { type: CashierEventTyp
 /** A player's first session may set a balance, so the balance is read again. */
 async function openSessionNow(): Promise<{ url: string }> {
   const wanted = choice
-  const opened = await signIn.ask(wanted, () => openSession(wanted))
+  const opened = await signIn.run(wanted, () => openSession(wanted))
   account.refresh()
   return opened
 }
@@ -135,7 +135,7 @@ function openShell(shell: 'ios' | 'android' | 'react-native'): Shown {
       events.add({ source: 'bridge', type, time: new Date(), facts, ...(isMerged && { mergeKey: type }) })
     },
     onPayment: () => account.refresh(),
-    onFailure: (error) => say(messageOf(error)),
+    onFailure: (error) => showMessage(messageOf(error)),
   })
 }
 
@@ -163,7 +163,7 @@ function openCashier(display: keyof typeof DISPLAYS): Shown {
       },
       error(event) {
         logEvent(event)
-        say(event.message)
+        showMessage(event.message)
         event.preventDefault()
       },
     },
@@ -174,7 +174,7 @@ function openCashier(display: keyof typeof DISPLAYS): Shown {
 const isInPage = () => choice.display === 'iframe' || isNativeDisplay(choice.display)
 
 function open(): void {
-  say(undefined)
+  showMessage(undefined)
   shown?.destroy()
   empty.hidden = isInPage()
   const { display } = choice
@@ -188,7 +188,7 @@ function handleChange(event: Event): void {
   const changed = event.target instanceof HTMLElement ? (event.target.getAttribute('name') ?? '') : ''
   if (changed === 'state') for (const name of OF_PLAYER) query.delete(name)
   choice = readChoice(query, offer)
-  keep()
+  saveChoice()
   if (goToOwnHost()) return
   show()
   if (changed === 'state' && !matchMedia(WIDE).matches) playerBox.open = false
@@ -204,11 +204,11 @@ async function startOver(): Promise<void> {
   const query = queryOfForm()
   query.delete('player')
   choice = readChoice(query, offer)
-  keep()
+  saveChoice()
   try {
     await signIn.asNewVisitor(choice)
   } catch (error) {
-    say(messageOf(error))
+    showMessage(messageOf(error))
     return
   }
   show()
@@ -224,7 +224,7 @@ function welcome(linked: URLSearchParams): void {
   banner.hidden = false
   elementOf('welcome-close', HTMLButtonElement).addEventListener('click', () => (banner.hidden = true))
   // A reload must not count as a second return.
-  keep()
+  saveChoice()
 }
 
 form.addEventListener('change', handleChange)

@@ -59,14 +59,14 @@ function drawPhone(shell: ShellOptions['shell']) {
   done.type = 'button'
   const again = element('button', 'action', 'Open the cashier again')
   again.type = 'button'
-  const said = element('p', 'phone-said')
-  said.setAttribute('role', 'status')
+  const lastMessage = element('p', 'phone-said')
+  lastMessage.setAttribute('role', 'status')
   const home = element('div', 'phone-home', element('p', '', 'The app’s own screen.'), again)
   home.hidden = true
   const bar = element('div', 'phone-bar', element('span', '', SHELL_NAMES[shell]), done)
-  const phone = element('div', 'phone', bar, said, view, home)
+  const phone = element('div', 'phone', bar, lastMessage, view, home)
   phone.dataset.shell = shell
-  return { phone, view, home, done, again, said }
+  return { phone, view, home, done, again, said: lastMessage }
 }
 
 /** Opens the app in the target. Like a real app it listens only to its own web view. */
@@ -75,12 +75,12 @@ export function openNativeShell(options: ShellOptions): NativeShell {
   const { phone, view, home, done, again, said } = drawPhone(options.shell)
   let reinits = 0
   let isReady = false
-  let unsaid: ParentMessage[] = []
+  let queued: ParentMessage[] = []
 
   /** Messages that the app sends before the cashier's `ready` are queued until then. */
   const answer = (message: ParentMessage) => {
     if (!isReady) {
-      unsaid.push(message)
+      queued.push(message)
       return
     }
     const text = JSON.stringify(toEnvelope(message))
@@ -93,7 +93,7 @@ export function openNativeShell(options: ShellOptions): NativeShell {
     view.hidden = done.hidden = false
     said.textContent = ''
     isReady = false
-    unsaid = []
+    queued = []
     try {
       view.src = (await session()).url
     } catch (error) {
@@ -107,10 +107,10 @@ export function openNativeShell(options: ShellOptions): NativeShell {
     home.hidden = false
   }
 
-  function hear(message: CashierMessage): void {
+  function receive(message: CashierMessage): void {
     if (message.type === 'ready') {
       isReady = true
-      unsaid.splice(0).forEach(answer)
+      queued.splice(0).forEach(answer)
     } else if (message.type === 'close') close()
     else if (message.type === 'paymentResult') onPayment()
     else if (message.type === 'redirectTo') {
@@ -126,7 +126,7 @@ export function openNativeShell(options: ShellOptions): NativeShell {
     if (type !== SAID || typeof text !== 'string') return
     const message = parseCashierMessage(jsonIn(text))
     onRaw('to app', message?.type ?? 'unknown', text)
-    if (message) hear(message)
+    if (message) receive(message)
   }
 
   window.addEventListener('message', handleMessage)

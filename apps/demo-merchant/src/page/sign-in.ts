@@ -35,15 +35,15 @@ export function createSignIn() {
     as,
 
     /** Calls the back end as the chosen player, and repeats the call once if the cookie has expired meanwhile. */
-    async ask<T>(choice: Choice, question: () => Promise<T>): Promise<T> {
+    async run<T>(choice: Choice, request: () => Promise<T>): Promise<T> {
       await as(choice)
       try {
-        return await question()
+        return await request()
       } catch (error) {
         if (!(error instanceof SignedOut)) throw error
         signedIn = undefined
         await as(choice)
-        return question()
+        return request()
       }
     },
 

@@ -15,10 +15,10 @@ const pause = (durationMs: number, signal: AbortSignal) =>
   })
 
 /** Called with each response, also if nothing changed during the call. */
-type Heard = (isChanged: boolean) => void
+type OnAnswer = (isChanged: boolean) => void
 
 /** Makes one call. Returns the position for the next call; undefined if the session has ended. */
-async function step(after: string | undefined, heard: Heard, signal: AbortSignal): Promise<string | undefined> {
+async function step(after: string | undefined, onAnswer: OnAnswer, signal: AbortSignal): Promise<string | undefined> {
   if (document.visibilityState === 'hidden') {
     await pause(READ_EVERY_MS, signal)
     return after ?? ''
@@ -27,29 +27,29 @@ async function step(after: string | undefined, heard: Heard, signal: AbortSignal
   if (signal.aborted) return undefined
   if (answer.kind === 'refused' && answer.status === 401) {
     // The page's next read then finds that the session has ended.
-    heard(true)
+    onAnswer(true)
     return undefined
   }
   if (answer.kind !== 'done') await pause(POLL_MS, signal)
   const position = answer.kind === 'done' ? answer.value.position : ''
   if (after === undefined) return position
   const isChanged = position !== after || position === ''
-  heard(isChanged)
+  onAnswer(isChanged)
   if (isChanged) await pause(READ_EVERY_MS, signal)
   return position
 }
 
-async function follow(heard: Heard, signal: AbortSignal): Promise<void> {
-  let after = await step(undefined, heard, signal)
-  while (after !== undefined) after = await step(after, heard, signal)
+async function follow(onAnswer: OnAnswer, signal: AbortSignal): Promise<void> {
+  let after = await step(undefined, onAnswer, signal)
+  while (after !== undefined) after = await step(after, onAnswer, signal)
 }
 
-function useAnswers(heard: Heard): void {
+function useAnswers(onAnswer: OnAnswer): void {
   useEffect(() => {
     const abort = new AbortController()
-    void follow(heard, abort.signal)
+    void follow(onAnswer, abort.signal)
     return () => abort.abort()
-  }, [heard])
+  }, [onAnswer])
 }
 
 /** Calls `reload` after changes, while the page is shown. */

@@ -1,7 +1,7 @@
 import { wordsOf } from './texts'
 
-const GOOD: readonly string[] = ['succeeded', 'delivered', 'closed', 'won', 'matched', 'settled']
-const BAD: readonly string[] = ['declined', 'given_up', 'failed', 'failed_late', 'lost']
+const POSITIVE: readonly string[] = ['succeeded', 'delivered', 'closed', 'won', 'matched', 'settled']
+const NEGATIVE: readonly string[] = ['declined', 'given_up', 'failed', 'failed_late', 'lost']
 const OPEN: readonly string[] = [
   'created',
   'submitting',
@@ -23,8 +23,8 @@ const OPEN: readonly string[] = [
 ]
 
 function toneOf(state: string): string {
-  if (GOOD.includes(state)) return ' d-state--good'
-  if (BAD.includes(state)) return ' d-state--bad'
+  if (POSITIVE.includes(state)) return ' d-state--good'
+  if (NEGATIVE.includes(state)) return ' d-state--bad'
   return OPEN.includes(state) ? ' d-state--open' : ''
 }
 

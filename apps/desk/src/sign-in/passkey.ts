@@ -19,9 +19,9 @@ export type PasskeyAnswer<Value> = CallAnswer<Value> | Cancelled
 export type CreationOptions = CallOutput<'beginPasskey'>['options']
 
 /** Returns undefined if the browser throws, for example when its dialogue is closed. */
-async function asked<Value>(ask: () => Promise<Value>): Promise<Value | undefined> {
+async function attempt<Value>(request: () => Promise<Value>): Promise<Value | undefined> {
   try {
-    return await ask()
+    return await request()
   } catch {
     return undefined
   }
@@ -34,7 +34,7 @@ export async function withPasskey<Value>(
   const begun = await call('beginSignIn', {})
   if (begun.kind !== 'done') return begun
   const optionsJSON = begun.value.options as unknown as PublicKeyCredentialRequestOptionsJSON
-  const passkey = await asked(() => startAuthentication({ optionsJSON }))
+  const passkey = await attempt(() => startAuthentication({ optionsJSON }))
   if (!passkey) return { kind: 'cancelled' }
   const { userHandle, ...response } = passkey.response
   return send({
@@ -50,7 +50,7 @@ export async function withNewPasskey<Value>(
   send: (made: NewPasskey) => Promise<CallAnswer<Value>>,
 ): Promise<PasskeyAnswer<Value>> {
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
-  const passkey = await asked(() => startRegistration({ optionsJSON }))
+  const passkey = await attempt(() => startRegistration({ optionsJSON }))
   if (!passkey) return { kind: 'cancelled' }
   const { clientDataJSON, attestationObject, transports } = passkey.response
   return send({

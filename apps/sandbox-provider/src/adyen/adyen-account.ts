@@ -32,7 +32,7 @@ export class AdyenAccount {
   faults: Faults = NO_FAULTS
 
   constructor(
-    readonly waits: Scheduler,
+    readonly scheduler: Scheduler,
     readonly queue: WebhookQueue,
   ) {}
 
@@ -49,10 +49,10 @@ export class AdyenAccount {
   sendWebhook(items: readonly Item[], delayMs = WEBHOOK_MS): void {
     const { webhooks } = this.faults
     if (webhooks === 'none') return
-    this.waits.at(this.waits.now() + this.waits.scaled(delayMs), () => {
+    this.scheduler.at(this.scheduler.now() + this.scheduler.scaled(delayMs), () => {
       const send = (sent: readonly Item[]) =>
         this.queue.add(
-          notificationOf(sent, ADYEN_DEFAULTS.merchantAccount, ADYEN_DEFAULTS.hmacKey, new Date(this.waits.now())),
+          notificationOf(sent, ADYEN_DEFAULTS.merchantAccount, ADYEN_DEFAULTS.hmacKey, new Date(this.scheduler.now())),
         )
       if (webhooks === 'batched') send([...items, ...items])
       else send(items)

@@ -79,7 +79,7 @@ function registerPayments(routes: GuardedRoutes, account: AdyenAccount, publicUr
     const { method, token } = payment
     if (ELSEWHERE.includes(method)) {
       payment.step = 'elsewhere'
-      const action = elsewhereAction(payment, publicUrl(), new Date(account.waits.now()))
+      const action = elsewhereAction(payment, publicUrl(), new Date(account.scheduler.now()))
       return { status: 200, body: { resultCode: method === 'pix' ? 'Pending' : 'PresentToShopper', action } }
     }
     if (!isByCard(method)) {

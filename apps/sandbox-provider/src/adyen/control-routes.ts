@@ -34,14 +34,14 @@ const Pay = z.strictObject({ reference: z.string() })
 /** The webhook addresses that a test has set. */
 export type Addresses = { webhook?: string | undefined; transferWebhook?: string | undefined }
 
-type Steered = {
+type ControlRequest = {
   readonly account: AdyenAccount
   readonly routes: GuardedRoutes
   readonly addresses: Addresses
   readonly queues: readonly WebhookQueue[]
 }
 
-export function registerControl(app: FastifyInstance, { account, routes, addresses, queues }: Steered): void {
+export function registerControl(app: FastifyInstance, { account, routes, addresses, queues }: ControlRequest): void {
   app.put('/adyen/control', async ({ body }, reply) => {
     const { webhook_url: webhook, transfer_webhook_url: transferWebhook, faults } = Settings.parse(body)
     if (webhook !== undefined) addresses.webhook = webhook

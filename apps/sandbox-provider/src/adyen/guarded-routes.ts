@@ -21,7 +21,7 @@ const BODY_BYTES_MAX = 256 * 1024
 export class GuardedRoutes {
   /** The requests so far, for tests that check them. */
   readonly received: Received[] = []
-  readonly #answered = new Map<string, Answer & { readonly hash: string }>()
+  readonly #responses = new Map<string, Answer & { readonly hash: string }>()
 
   constructor(
     readonly app: FastifyInstance,
@@ -43,9 +43,9 @@ export class GuardedRoutes {
     const given = typeof key === 'string' ? key : null
     if (this.received.length < RECEIVED_MAX)
       this.received.push({ method: request.method, path: request.url, key: given, body: request.body ?? null })
-    if (this.#take('lost_requests', request.url)) return cut(reply)
+    if (this.#consume('lost_requests', request.url)) return cut(reply)
     const answer = this.#handle(request, given, handle)
-    return this.#take('lost_answers', request.url) ? cut(reply) : reply.code(answer.status).send(answer.body)
+    return this.#consume('lost_answers', request.url) ? cut(reply) : reply.code(answer.status).send(answer.body)
   }
 
   #handle(request: FastifyRequest, key: string | null, handle: Handler): Answer {
@@ -55,11 +55,11 @@ export class GuardedRoutes {
       const hash = createHash('sha256')
         .update(JSON.stringify([request.url, request.body]))
         .digest('hex')
-      const known = key === null ? undefined : this.#answered.get(key)
+      const known = key === null ? undefined : this.#responses.get(key)
       if (known && known.hash !== hash) throw new ServiceError(422, '704', 'validation', 'request already processed')
       if (known) return known
       const answer = handle(request)
-      if (key !== null) this.#answered.set(key, { ...answer, hash })
+      if (key !== null) this.#responses.set(key, { ...answer, hash })
       return answer
     } catch (error) {
       if (error instanceof ServiceError) return { status: error.status, body: error.body() }
@@ -69,7 +69,7 @@ export class GuardedRoutes {
     }
   }
 
-  #take(name: 'lost_answers' | 'lost_requests', path: string): boolean {
+  #consume(name: 'lost_answers' | 'lost_requests', path: string): boolean {
     const { [name]: left, lost_path: lostPath } = this.faults.faults
     if (left === 0 || !path.endsWith(lostPath)) return false
     this.faults.faults = { ...this.faults.faults, [name]: left - 1 }

@@ -21,17 +21,17 @@ export type AdyenSimulatorSettings = {
 /** Registers the simulator. Returns a function that stops it. */
 export function registerAdyen(
   app: FastifyInstance,
-  waits: Scheduler,
+  scheduler: Scheduler,
   publicUrl: () => string,
   settings: AdyenSimulatorSettings,
 ): () => void {
   const addresses: Addresses = { webhook: settings.webhookUrl, transferWebhook: settings.transferWebhookUrl }
-  const queue = new WebhookQueue(waits, () => addresses.webhook)
-  const account = new AdyenAccount(waits, queue)
+  const queue = new WebhookQueue(scheduler, () => addresses.webhook)
+  const account = new AdyenAccount(scheduler, queue)
   const routes = new GuardedRoutes(app, ADYEN_DEFAULTS.apiKey, account)
   registerCheckout(routes, account, publicUrl)
-  const transferQueue = new WebhookQueue(waits, () => addresses.transferWebhook)
-  registerTransfers(routes, account, transferQueue, waits)
+  const transferQueue = new WebhookQueue(scheduler, () => addresses.transferWebhook)
+  registerTransfers(routes, account, transferQueue, scheduler)
   registerAdyenPages(app, account)
   registerHostedFields(app, account.cardKey)
   registerControl(app, { account, routes, addresses, queues: [queue, transferQueue] })

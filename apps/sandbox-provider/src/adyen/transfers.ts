@@ -38,7 +38,7 @@ type Transfer = {
 }
 
 /** The statuses that follow `received`, by the receiver's name. */
-const COURSES: Readonly<Record<string, readonly string[]>> = {
+const STATUS_SEQUENCES: Readonly<Record<string, readonly string[]>> = {
   REFUSED: ['refused'],
   FAILED: ['authorised', 'failed'],
   RETURNED: ['authorised', 'booked', 'returned'],
@@ -46,7 +46,7 @@ const COURSES: Readonly<Record<string, readonly string[]>> = {
   FAILED_LATE: ['authorised', 'booked', 'failed'],
   PENDING: ['authorised'],
 }
-const COURSE_DEFAULT: readonly string[] = ['authorised', 'booked']
+const STATUS_SEQUENCE_DEFAULT: readonly string[] = ['authorised', 'booked']
 
 const detailsOf = ({ id, reference, amount, category, status, createdAt }: Transfer) => ({
   ...{ id, reference, amount, category, status, direction: 'outgoing', createdAt: createdAt.toISOString() },
@@ -60,7 +60,7 @@ export function registerTransfers(
   routes: GuardedRoutes,
   account: AdyenAccount,
   queue: WebhookQueue,
-  waits: Scheduler,
+  scheduler: Scheduler,
 ): void {
   const transfers: Transfer[] = []
 
@@ -70,7 +70,7 @@ export function registerTransfers(
     const { sequenceNumber } = transfer
     const { events } = transfer
     const data = { ...detailsOf(transfer), balancePlatform: 'ModulorDemo', sequenceNumber, events }
-    const timestamp = new Date(waits.now()).toISOString()
+    const timestamp = new Date(scheduler.now()).toISOString()
     const body = JSON.stringify({ data, environment: 'test', timestamp, type: `balancePlatform.transfer.${type}` })
     const key = Buffer.from(ADYEN_DEFAULTS.transferHmacKey, 'hex')
     const headers = { hmacsignature: createHmac('sha256', key).update(body).digest('base64'), protocol: 'HmacSHA256' }
@@ -88,7 +88,7 @@ export function registerTransfers(
 
   function follow(transfer: Transfer, [next, ...rest]: readonly string[]): void {
     if (next === undefined) return
-    waits.at(waits.now() + waits.scaled(STEP_MS), () => {
+    scheduler.at(scheduler.now() + scheduler.scaled(STEP_MS), () => {
       transfer.status = next
       transfer.events.push({ status: next, type: 'accounting' })
       transfer.sequenceNumber += 1
@@ -104,11 +104,11 @@ export function registerTransfers(
     const name = bankAccount?.accountHolder.fullName ?? card?.cardHolder.fullName ?? ''
     const transfer: Transfer = {
       ...{ id: newReference(), reference, amount, category, status: 'received', sequenceNumber: 1 },
-      ...{ createdAt: new Date(waits.now()), events: [{ status: 'received', type: 'accounting' }] },
+      ...{ createdAt: new Date(scheduler.now()), events: [{ status: 'received', type: 'accounting' }] },
     }
     transfers.push(transfer)
     sendWebhook(transfer, 'created')
-    follow(transfer, COURSES[name] ?? COURSE_DEFAULT)
+    follow(transfer, STATUS_SEQUENCES[name] ?? STATUS_SEQUENCE_DEFAULT)
     return { status: 202, body: { ...detailsOf(transfer), counterparty, reason: 'pending' } }
   })
 

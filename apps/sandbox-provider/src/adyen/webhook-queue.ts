@@ -63,7 +63,7 @@ export class WebhookQueue {
   #attempts = 0
 
   constructor(
-    readonly waits: Scheduler,
+    readonly scheduler: Scheduler,
     /** Returns undefined while no address has been set; the webhooks are then kept. */
     readonly addressOf: () => string | undefined,
   ) {}
@@ -104,7 +104,7 @@ export class WebhookQueue {
 
   #retryLater(): void {
     const delayMs = RETRY_DELAYS_MS[Math.min(this.#attempts - 1, RETRY_DELAYS_MS.length - 1)] ?? 0
-    this.waits.at(this.waits.now() + this.waits.scaled(delayMs), () => void this.pump())
+    this.scheduler.at(this.scheduler.now() + this.scheduler.scaled(delayMs), () => void this.pump())
   }
 
   async #post(address: string, { body, headers }: Delivery): Promise<boolean> {

@@ -23,7 +23,7 @@ export class CallbackSender {
 
   constructor(
     readonly store: Store,
-    readonly waits: Scheduler,
+    readonly scheduler: Scheduler,
     secret: string,
   ) {
     this.#webhook = new Webhook(secret)
@@ -62,7 +62,7 @@ export class CallbackSender {
       this.#heldBack.set(afterDeliveryId, delivery)
       return
     }
-    this.waits.at(dueMs, () => {
+    this.scheduler.at(dueMs, () => {
       this.#queue.push(deliveryId)
       this.#pump()
     })
@@ -95,7 +95,7 @@ export class CallbackSender {
     // A connection that was closed because this server stops counts neither as success nor as failure; the next
     // process tries again. A delivery that a reset has dropped no longer exists.
     if (this.#stopping.signal.aborted || this.store.delivery(delivery.deliveryId) === undefined) return
-    const at = new Date(this.waits.now()).toISOString()
+    const at = new Date(this.scheduler.now()).toISOString()
     const change = isDelivered
       ? { type: 'delivered' as const, deliveryId: delivery.deliveryId }
       : this.#failure(delivery)
@@ -106,11 +106,11 @@ export class CallbackSender {
   #failure({ deliveryId, attempts }: OpenDelivery): Change & { deliveryId: string } {
     if (attempts + 1 >= CALLBACK_ATTEMPTS_MAX) return { type: 'delivery_given_up', deliveryId }
     const delayMs = CALLBACK_RETRY_DELAYS_MS[Math.min(attempts, CALLBACK_RETRY_DELAYS_MS.length - 1)] ?? 0
-    return { type: 'delivery_failed', deliveryId, nextDueMs: this.waits.now() + this.waits.scaled(delayMs) }
+    return { type: 'delivery_failed', deliveryId, nextDueMs: this.scheduler.now() + this.scheduler.scaled(delayMs) }
   }
 
   async #post({ eventId, url, body }: OpenDelivery): Promise<boolean> {
-    const sentAt = new Date(this.waits.now())
+    const sentAt = new Date(this.scheduler.now())
     try {
       return await withinLimit(this.#stopping.signal, ATTEMPT_TIMEOUT_MS, async (signal) => {
         const response = await fetch(url, {

@@ -17,7 +17,7 @@ import type { Store } from '../operations/store'
 export class OperationService {
   constructor(
     readonly store: Store,
-    readonly waits: Scheduler,
+    readonly scheduler: Scheduler,
     /**
      * The time that a player has for a challenge or at the bank. It is never scaled, because players do not get
      * faster.
@@ -35,7 +35,7 @@ export class OperationService {
     const at = this.#at()
     const journal = this.#entryOf(facts, state, facts.amount, at)
     const after = begin(facts, { state, at, journal })
-    const deliveries = planDeliveries(null, after, this.waits)
+    const deliveries = planDeliveries(null, after, this.scheduler)
     this.store.commit({ at, change: { type: 'opened', facts, state }, journal, deliveries })
     this.#watch(after)
     return after
@@ -49,7 +49,7 @@ export class OperationService {
     const at = this.#at()
     const journal = this.#entryOf(before.facts, state, captureAmount, at)
     const after = advance(before, { state, at, journal })
-    const deliveries = planDeliveries(before, after, this.waits)
+    const deliveries = planDeliveries(before, after, this.scheduler)
     this.store.commit({ at, change: { type: 'moved', key: keyOf(before.facts), state }, journal, deliveries })
     this.#watch(after)
     return after
@@ -69,7 +69,7 @@ export class OperationService {
     const report = reportOf(before, name, at, isFeeReturned)
     const journal = entryOfReport(before, report)
     const after = advance(before, { state: before.state, at, journal, report })
-    const deliveries = planReport(after, report, this.waits)
+    const deliveries = planReport(after, report, this.scheduler)
     this.store.commit({ at, change: { type: 'reported', key: keyOf(before.facts), report }, journal, deliveries })
     this.#watch(after)
     return after
@@ -79,7 +79,7 @@ export class OperationService {
     const name = nextReportOf(operation)
     if (name === undefined) return
     const last = operation.reports.at(-1)?.at ?? operation.updatedAt
-    this.waits.at(Date.parse(last) + this.waits.scaled(DELAYS_MS.settle), () => {
+    this.scheduler.at(Date.parse(last) + this.scheduler.scaled(DELAYS_MS.settle), () => {
       const current = this.store.expect(keyOf(operation.facts))
       if (current.reports.length === operation.reports.length) this.report(current, name)
     })
@@ -89,7 +89,7 @@ export class OperationService {
     this.#watchReports(operation)
     const due = dueOf(operation.state)
     if (due === null) return
-    this.waits.at(due.atMs, () => {
+    this.scheduler.at(due.atMs, () => {
       const current = this.store.expect(keyOf(operation.facts))
       // The operation has changed since, so this scheduled change no longer applies.
       if (current.sequence === operation.sequence) this.move(current, due.to)
@@ -102,7 +102,7 @@ export class OperationService {
   }
 
   #at(): string {
-    return new Date(this.waits.now()).toISOString()
+    return new Date(this.scheduler.now()).toISOString()
   }
 }
 

@@ -8,7 +8,7 @@ import { toPayment, toReport } from './wire'
 import type { Scheduler } from '../scheduler'
 
 /** The states that the merchant is notified of: final ones, and pending. Steps of the player are not reported. */
-const NEWS: Readonly<Record<StateName, boolean>> = {
+const IS_REPORTED: Readonly<Record<StateName, boolean>> = {
   three_ds_method: false,
   three_ds_challenge: false,
   redirect: false,
@@ -27,33 +27,33 @@ const COPIES_OF_DUPLICATE = 3
  * Returns the callbacks for the state that an operation has just reached (SVC-3): one event, delivered according to
  * its test data. In reverse order, the event of a pending state is held back until the next event was accepted.
  */
-export function planDeliveries(before: Operation | null, after: Operation, waits: Scheduler): Delivery[] {
+export function planDeliveries(before: Operation | null, after: Operation, scheduler: Scheduler): Delivery[] {
   const style = after.facts.behaviour.callbacks
-  if (!NEWS[after.state.name]) return []
+  if (!IS_REPORTED[after.state.name]) return []
   switch (style) {
     case 'none':
       return []
     case 'usual':
-      return deliveriesOf(after, waits, DELAYS_MS.callback)
+      return deliveriesOf(after, scheduler, DELAYS_MS.callback)
     case 'late':
-      return deliveriesOf(after, waits, DELAYS_MS.lateCallback)
+      return deliveriesOf(after, scheduler, DELAYS_MS.lateCallback)
     case 'thrice':
-      return deliveriesOf(after, waits, DELAYS_MS.callback, COPIES_OF_DUPLICATE)
+      return deliveriesOf(after, scheduler, DELAYS_MS.callback, COPIES_OF_DUPLICATE)
     case 'reversed': {
       if (isTransient(after.state)) return []
-      const news = deliveriesOf(after, waits, DELAYS_MS.callback)
-      if (before === null || !isTransient(before.state)) return news
-      const kept = deliveriesOf(before, waits, DELAYS_MS.callback)
-      return [...news, ...kept.map((delivery) => ({ ...delivery, afterDeliveryId: news[0]?.deliveryId ?? null }))]
+      const current = deliveriesOf(after, scheduler, DELAYS_MS.callback)
+      if (before === null || !isTransient(before.state)) return current
+      const kept = deliveriesOf(before, scheduler, DELAYS_MS.callback)
+      return [...current, ...kept.map((delivery) => ({ ...delivery, afterDeliveryId: current[0]?.deliveryId ?? null }))]
     }
   }
 }
 
 /** Returns the callback about a change after the operation's success. */
-export function planReport(after: Operation, report: Report, waits: Scheduler): Delivery[] {
+export function planReport(after: Operation, report: Report, scheduler: Scheduler): Delivery[] {
   const style = after.facts.behaviour.callbacks
   if (style === 'none') return []
-  return deliveriesOf(after, waits, DELAYS_MS.callback, style === 'thrice' ? COPIES_OF_DUPLICATE : 1, report)
+  return deliveriesOf(after, scheduler, DELAYS_MS.callback, style === 'thrice' ? COPIES_OF_DUPLICATE : 1, report)
 }
 
 /** Whether the state is pending, with a change that is already scheduled. */
@@ -61,7 +61,7 @@ const isTransient = (state: State): boolean => state.name === 'pending' && dueOf
 
 function deliveriesOf(
   operation: Operation,
-  waits: Scheduler,
+  scheduler: Scheduler,
   delayMs: number,
   copies = 1,
   report?: Report,
@@ -75,7 +75,7 @@ function deliveriesOf(
     payment: toPayment(operation),
     ...(report && { report: toReport(operation, report) }),
   })
-  const dueMs = waits.now() + waits.scaled(delayMs)
+  const dueMs = scheduler.now() + scheduler.scaled(delayMs)
   return Array.from({ length: copies }, (_, index) => ({
     deliveryId: `${eventId}:${index + 1}`,
     eventId,

@@ -6,11 +6,11 @@ import type { ThreeDsResult } from './requests'
 import { verifiedTransStatusOf } from './three-ds-messages'
 import { stateOfVerdict } from './verdict-state'
 
-export function askForMethod(operations: OperationService): State {
+export function startMethodStep(operations: OperationService): State {
   return { name: 'three_ds_method', due: timeOut(operations) }
 }
 
-export function askForChallenge(operations: OperationService): State {
+export function startChallenge(operations: OperationService): State {
   return { name: 'three_ds_challenge', due: timeOut(operations) }
 }
 
@@ -34,13 +34,13 @@ export function continueThreeDs(operations: OperationService, operation: Operati
     return operations.move(operation, { name: 'declined', code: 'authentication_abandoned' })
   // Y, N and U all continue: the fingerprint helps the issuer to decide, but its absence has no effect.
   if (state.name === 'three_ds_method' && result.method_completed !== undefined) {
-    if (outcome.then === 'challenge') return operations.move(operation, askForChallenge(operations))
+    if (outcome.then === 'challenge') return operations.move(operation, startChallenge(operations))
     const verdict = outcome.then === 'approve' ? APPROVE : decline('authentication_failed')
     return operations.move(operation, stateOfVerdict(verdict, facts.capture))
   }
   return operation
 }
 
-function timeOut({ waits, actionLifetimeMs }: OperationService): Due {
-  return { atMs: waits.now() + actionLifetimeMs, to: { name: 'declined', code: 'authentication_timed_out' } }
+function timeOut({ scheduler, actionLifetimeMs }: OperationService): Due {
+  return { atMs: scheduler.now() + actionLifetimeMs, to: { name: 'declined', code: 'authentication_timed_out' } }
 }

@@ -14,9 +14,9 @@ export function stateOfVerdict(verdict: Verdict, capture: Facts['capture']): Due
 export function stateOfOutcome(
   outcome: Exclude<Outcome, { kind: 'three_ds' }>,
   capture: Facts['capture'],
-  { waits }: OperationService,
+  { scheduler }: OperationService,
 ): State {
   if (outcome.kind !== 'later') return stateOfVerdict(outcome, capture)
-  const atMs = waits.now() + waits.scaled(outcome.afterMs)
+  const atMs = scheduler.now() + scheduler.scaled(outcome.afterMs)
   return { name: 'pending', due: { atMs, to: stateOfVerdict(outcome.then, capture) } }
 }

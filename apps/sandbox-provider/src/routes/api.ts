@@ -92,7 +92,7 @@ function registerPayments(api: FastifyInstance, context: ApiContext): void {
 
   api.post('/payments', { bodyLimit: PAYMENT_BODY_BYTES_MAX }, async ({ body }, reply) => {
     const request = PaymentRequest.parse(body)
-    const ordinary = behaviourOfPayment(request, new Date(operations.waits.now()))
+    const ordinary = behaviourOfPayment(request, new Date(operations.scheduler.now()))
     return open(reply, { kind: 'payment', request, ordinary, method: request.method }, context, (behaviour) =>
       openPayment(operations, request, behaviour),
     )
@@ -169,12 +169,12 @@ function registerRefunds(
     // The first response is lost; a repeated request gets a response.
     if (way === 'answer_lost' && !isKnown) return cutOff(reply)
     const refund = refundOf(outcome.value, reference)
-    return refund ? reply.send(toRefund(refund, operations.waits)) : sendRefusal(reply, 'not_found')
+    return refund ? reply.send(toRefund(refund, operations.scheduler)) : sendRefusal(reply, 'not_found')
   })
   api.get('/payments/:reference/refunds/:refund', async ({ params }, reply) => {
     const outcome = withPayment(params, (operation) => done(operation))
     const refund = outcome.ok ? refundOf(outcome.value, RefundParams.parse(params).refund) : undefined
-    return refund ? reply.send(toRefund(refund, operations.waits)) : sendRefusal(reply, 'not_found')
+    return refund ? reply.send(toRefund(refund, operations.scheduler)) : sendRefusal(reply, 'not_found')
   })
 }
 
@@ -217,8 +217,10 @@ async function open(
   const { operations, scenarios } = context
   const key = keyOf({ kind, reference: request.merchant_reference })
   const isSeen = operations.store.find(key) !== undefined
-  const behaviour = isSeen ? ordinary : (scenarios.take({ key, player: request.customer ?? null, method }) ?? ordinary)
-  if (!isSeen && behaviour.arrival !== 'at_once') await operations.waits.pause(DELAYS_MS.hang)
+  const behaviour = isSeen
+    ? ordinary
+    : (scenarios.consume({ key, player: request.customer ?? null, method }) ?? ordinary)
+  if (!isSeen && behaviour.arrival !== 'at_once') await operations.scheduler.pause(DELAYS_MS.hang)
   if (!isSeen && behaviour.arrival === 'never') return cutOff(reply)
   return sendOpened(reply, toOpened(behaviour), context)
 }

@@ -13,7 +13,7 @@ const isOfOtherSite = ({ headers }: FastifyRequest): boolean =>
 
 /** Registers the page with the deliveries to the merchant. The data comes from the control server of the box. */
 export function registerDeliveries(app: FastifyInstance, boxControl: string): void {
-  const ask = async (path: string, body?: object): Promise<unknown> => {
+  const post = async (path: string, body?: object): Promise<unknown> => {
     const answer = await fetch(new URL(path, boxControl), {
       signal: AbortSignal.timeout(ANSWER_MS_MAX),
       ...(body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
@@ -25,7 +25,7 @@ export function registerDeliveries(app: FastifyInstance, boxControl: string): vo
 
   async function show(reply: FastifyReply, problem?: string): Promise<FastifyReply> {
     try {
-      const { attempts } = DeliveryAttempts.parse(await ask('/deliveries'))
+      const { attempts } = DeliveryAttempts.parse(await post('/deliveries'))
       return await sendPage(reply, deliveriesPage(attempts, problem), problem === undefined ? 200 : 409)
     } catch {
       return sendPage(reply, deliveriesPage([], 'The box cannot be asked what was sent. It may be stopping.'), 502)
@@ -37,7 +37,7 @@ export function registerDeliveries(app: FastifyInstance, boxControl: string): vo
     if (isOfOtherSite(request)) return reply.code(403).send({ error: 'forbidden' })
     const event = SendAgain.parse(request.body)
     try {
-      await ask('/deliveries/again', event)
+      await post('/deliveries/again', event)
       return await reply.redirect('/deliveries', 303)
     } catch (error) {
       return show(reply, error instanceof Error ? error.message : String(error))

@@ -15,13 +15,13 @@ const Query = z.object({
 })
 
 /** One statement per day (UTC), as CSV. Rows are counted from 0, which is the header. */
-export function registerStatements(api: FastifyInstance, { store, waits }: OperationService): void {
+export function registerStatements(api: FastifyInstance, { store, scheduler }: OperationService): void {
   api.get('/statements/:day', async ({ params, query }, reply) => {
     const { day } = Params.parse(params)
     const { until, offset, limit } = Query.parse(query)
     const startMs = Date.parse(`${day}T00:00:00.000Z`)
-    if (startMs > waits.now()) return reply.code(404).send({ error: 'not_found' })
-    const endMs = Math.min(startMs + DAY_MS, waits.now(), until === undefined ? Infinity : Date.parse(until))
+    if (startMs > scheduler.now()) return reply.code(404).send({ error: 'not_found' })
+    const endMs = Math.min(startMs + DAY_MS, scheduler.now(), until === undefined ? Infinity : Date.parse(until))
     const [from, to] = [new Date(startMs).toISOString(), new Date(Math.max(startMs, endMs)).toISOString()]
     const rows = statementRows(statementOf(store.journal(), from, to), day, from, to)
     const page = rows.slice(offset, offset + limit)

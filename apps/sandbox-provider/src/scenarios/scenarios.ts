@@ -3,9 +3,9 @@ import type { Behaviour } from '../outcomes/behaviour'
 import { SCENARIO_BEHAVIOURS, isPossible } from './scenario-behaviours'
 
 const WAITING_MAX = 1_000
-const TAKEN_MAX = 1_000
+const CONSUMED_MAX = 1_000
 
-type Asked = {
+type ScenarioKey = {
   /** The key of the payment; if it is sent again, it has the same outcome. */
   readonly key: string
   readonly player: string | null
@@ -19,7 +19,7 @@ type Asked = {
  */
 export class Scenarios {
   #waiting: Scenario[] = []
-  readonly #taken = new Map<string, Behaviour>()
+  readonly #consumed = new Map<string, Behaviour>()
 
   /** Adds a scenario. Throws for an outcome that a payment with its method cannot have. */
   add(value: unknown): void {
@@ -39,21 +39,21 @@ export class Scenarios {
   }
 
   /** Returns the behaviour of a payment from its scenario; undefined if there is none. */
-  take({ key, player, method }: Asked): Behaviour | undefined {
-    const known = this.#taken.get(key)
+  consume({ key, player, method }: ScenarioKey): Behaviour | undefined {
+    const known = this.#consumed.get(key)
     if (known) return known
     const scenario = this.#waiting.find((each) => each.player === player && each.method === method)
     if (!scenario) return undefined
     this.#waiting = this.#waiting.filter((each) => each !== scenario)
     const { behaviour } = SCENARIO_BEHAVIOURS[scenario.outcome]
-    const [oldest] = this.#taken.keys()
-    if (oldest !== undefined && this.#taken.size >= TAKEN_MAX) this.#taken.delete(oldest)
-    this.#taken.set(key, behaviour)
+    const [oldest] = this.#consumed.keys()
+    if (oldest !== undefined && this.#consumed.size >= CONSUMED_MAX) this.#consumed.delete(oldest)
+    this.#consumed.set(key, behaviour)
     return behaviour
   }
 
   clear(): void {
     this.#waiting = []
-    this.#taken.clear()
+    this.#consumed.clear()
   }
 }

@@ -14,7 +14,7 @@ type CaseStory = CallOutput<'readCase'>
 type End = CaseStory['ends'][number]
 type Props = { readonly story: CaseStory; readonly reload: () => void }
 
-function AskSheet({
+function RequestEndSheet({
   found,
   end,
   onDone,
@@ -75,7 +75,7 @@ export function Ends({ story, reload }: Props) {
         </div>
       ))}
       {chosen && (
-        <AskSheet
+        <RequestEndSheet
           found={found}
           end={chosen}
           onDone={() => {

@@ -95,7 +95,7 @@ function Closing({ story, reload }: Props) {
   )
 }
 
-function Everything({ story, reload }: Props) {
+function CaseContent({ story, reload }: Props) {
   const { case: found, operation } = story
   const { may } = useSession()
   const [chosen, setChosen] = useState<Proposal>()
@@ -153,5 +153,5 @@ function Everything({ story, reload }: Props) {
 export default function CasePage({ params }: PageProps) {
   const query = useQuery('readCase', { params: { caseId: params.caseId ?? '' } })
   useChanges(query.reload)
-  return <QueryView query={query}>{(story) => <Everything story={story} reload={query.reload} />}</QueryView>
+  return <QueryView query={query}>{(story) => <CaseContent story={story} reload={query.reload} />}</QueryView>
 }

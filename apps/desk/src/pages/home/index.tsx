@@ -24,7 +24,7 @@ function Refreshed({ reload, children }: { reload: () => void; children: ReactNo
   return children
 }
 
-function Everything({ home }: { home: Home }) {
+function HomeContent({ home }: { home: Home }) {
   return (
     <>
       {home.suspended_brands.length > 0 && (
@@ -67,7 +67,7 @@ function Figures() {
       <p className="d-quiet">
         Signed in as {operator.name}: {operator.roles.join(', ')}
       </p>
-      <QueryView query={query}>{(home) => <Everything home={home} />}</QueryView>
+      <QueryView query={query}>{(home) => <HomeContent home={home} />}</QueryView>
     </Refreshed>
   )
 }

@@ -98,7 +98,7 @@ function Names({ payment }: { payment: Payment }) {
   )
 }
 
-function Everything({
+function PaymentContent({
   story,
   operations,
   reload,
@@ -150,7 +150,7 @@ export default function PaymentPage({ params }: PageProps) {
   usePaymentChanges(paymentId, state.kind === 'loaded' ? state.value.version : undefined, reload)
   return (
     <QueryView query={query}>
-      {(story) => <Everything story={story} operations={operations} reload={reload} />}
+      {(story) => <PaymentContent story={story} operations={operations} reload={reload} />}
     </QueryView>
   )
 }

@@ -141,7 +141,7 @@ function Table({ operations }: { operations: PaymentOperations['operations'] }) 
   )
 }
 
-function Everything({
+function OperationsContent({
   paymentId,
   found,
   onChange,
@@ -202,7 +202,7 @@ export function Operations({
 }) {
   return (
     <QueryView query={query}>
-      {(found) => <Everything paymentId={paymentId} found={found} onChange={onChange} />}
+      {(found) => <OperationsContent paymentId={paymentId} found={found} onChange={onChange} />}
     </QueryView>
   )
 }

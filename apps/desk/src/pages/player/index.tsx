@@ -60,7 +60,7 @@ function Person({ view }: { view: PlayerView }) {
   )
 }
 
-function Everything({ view, reload }: { view: PlayerView; reload: () => void }) {
+function PlayerContent({ view, reload }: { view: PlayerView; reload: () => void }) {
   const [act, setAct] = useState<PlayerAct>()
   const { player } = view
   const payments = `/payments?${new URLSearchParams({ q: `player:${player.player_id} brand:${player.brand}` }).toString()}`
@@ -103,5 +103,5 @@ function Everything({ view, reload }: { view: PlayerView; reload: () => void }) 
 export default function PlayerPage({ params }: PageProps) {
   const { brand = '', playerId = '' } = params
   const query = useQuery('readPlayer', { params: { brand, playerId } })
-  return <QueryView query={query}>{(view) => <Everything view={view} reload={query.reload} />}</QueryView>
+  return <QueryView query={query}>{(view) => <PlayerContent view={view} reload={query.reload} />}</QueryView>
 }

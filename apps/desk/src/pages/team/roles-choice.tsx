@@ -1,7 +1,7 @@
 import { CheckboxField } from '@modulor/ui'
 import { OPERATOR_ROLES, type OperatorRole } from '@modulor/contract/operator'
 
-const MEANINGS: Readonly<Record<OperatorRole, string>> = {
+const DESCRIPTIONS: Readonly<Record<OperatorRole, string>> = {
   viewer: 'Reads payments, cases and reports.',
   support: 'Reads players and works on cases.',
   finance: 'Requests refunds and other operations, and reconciles.',
@@ -23,7 +23,7 @@ export function RolesChoice({ roles, onChange }: RolesChoiceProps) {
         <CheckboxField
           key={role}
           label={role}
-          hint={MEANINGS[role]}
+          hint={DESCRIPTIONS[role]}
           checked={roles.includes(role)}
           onChange={({ target }) =>
             onChange(OPERATOR_ROLES.filter((each) => (each === role ? target.checked : roles.includes(each))))
