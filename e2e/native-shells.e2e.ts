@@ -6,13 +6,13 @@ import { expect, openSession, test, type World } from './world'
 
 type Shell = 'WKWebView' | 'Android' | 'React Native'
 
-type Said = { type: string; id?: string; url?: string; status?: string; reason?: string; height?: number }
+type ShellMessage = { type: string; id?: string; url?: string; status?: string; reason?: string; height?: number }
 
 /** Installs the shell's bridge in the page, which accepts only text, and records the messages. */
-async function installBridge(page: Page, shell: Shell): Promise<Said[]> {
-  const said: Said[] = []
+async function installBridge(page: Page, shell: Shell): Promise<ShellMessage[]> {
+  const said: ShellMessage[] = []
   await page.exposeFunction('shellHears', (text: unknown) => {
-    const envelope = JSON.parse(String(text)) as { namespace: string; version: number; payload: Said }
+    const envelope = JSON.parse(String(text)) as { namespace: string; version: number; payload: ShellMessage }
     expect(envelope).toEqual(envelopeOf(envelope.payload))
     said.push(envelope.payload)
   })
@@ -33,7 +33,7 @@ async function installBridge(page: Page, shell: Shell): Promise<Said[]> {
   return said
 }
 
-async function openInShell(page: Page, world: World, shell: Shell): Promise<Said[]> {
+async function openInShell(page: Page, world: World, shell: Shell): Promise<ShellMessage[]> {
   const said = await installBridge(page, shell)
   const { url } = await openSession(world)
   await page.goto(url)
@@ -42,10 +42,10 @@ async function openInShell(page: Page, world: World, shell: Shell): Promise<Said
 }
 
 /** A shell sends a message by running a script in the page: as an object, or as its text. */
-const sayAsShell = (page: Page, message: unknown) =>
+const postAsShell = (page: Page, message: unknown) =>
   page.evaluate((data) => window.postMessage(data, window.location.origin), message)
 
-const typesOf = (said: readonly Said[]) => said.map(({ type }) => type)
+const typesOf = (said: readonly ShellMessage[]) => said.map(({ type }) => type)
 
 // All shells send messages in the same way (MSG-3), so one shell tests each message. `demo-displays` tests a deposit in each.
 test('MSG-3 MSG-2 MSG-4 Android sends theme, language and a result page, and messages of a frame in the page are ignored', async ({
@@ -60,12 +60,12 @@ test('MSG-3 MSG-2 MSG-4 Android sends theme, language and a result page, and mes
       (message) => window.parent.postMessage(message, window.parent.location.origin),
       fromParent({ type: 'setTheme', theme: 'dark' }),
     )
-  await sayAsShell(page, fromParent({ type: 'setLanguage', language: 'ar' }))
+  await postAsShell(page, fromParent({ type: 'setLanguage', language: 'ar' }))
   await expect(page.locator('.mc-app[dir=rtl]')).toBeVisible()
   await expect(page.locator('.mc-app[data-theme=dark]')).toHaveCount(0)
-  await sayAsShell(page, fromParent({ type: 'setTheme', theme: 'dark' }))
+  await postAsShell(page, fromParent({ type: 'setTheme', theme: 'dark' }))
   await expect(page.locator('.mc-app[data-theme=dark]')).toBeVisible()
-  await sayAsShell(page, { type: 'deposit', status: 'error', search: '?a=1' })
+  await postAsShell(page, { type: 'deposit', status: 'error', search: '?a=1' })
   await expect(page).toHaveURL(/\/deposit\/deposit-error\?a=1&theme=dark$/)
 })
 
@@ -90,7 +90,7 @@ test('BOOT-1 MSG-3 MSG-1 MSG-6 React Native receives a deposit and answers a red
   expect(JSON.stringify(said)).not.toContain(CARDS.approved)
   const first = await request(1)
   const answer = fromParent({ type: 'redirectAck', id: first?.id ?? '' })
-  expect(await leavesAfter(page, () => sayAsShell(page, answer))).toEqual([])
+  expect(await leavesAfter(page, () => postAsShell(page, answer))).toEqual([])
   await expect(page.getByRole('heading', { name: 'Deposit received' })).toBeVisible()
   const second = await request(2)
   await page.waitForURL(second?.url ?? 'nowhere')

@@ -39,7 +39,7 @@ export type Simulator = {
   /** Makes the card of a token expired. Absent: the simulator cannot simulate that. */
   expireStored?(token: string): Promise<void>
   /** Sends news of a dispute from the payer's bank. If the driver has a card for disputes, `opened` is sent without this call. */
-  dispute?(paymentId: string, news: DisputeNews): Promise<void>
+  dispute?(paymentId: string, news: DisputeUpdate): Promise<void>
   stop(): Promise<void>
 }
 
@@ -60,7 +60,7 @@ export type ThreeDsDriver = {
   decide(challenge: PageRequest, decision: 'approve' | 'refuse'): Promise<string>
 }
 
-export type DisputeNews = 'opened' | 'lost' | 'won'
+export type DisputeUpdate = 'opened' | 'lost' | 'won'
 
 export type DisputeDriver = {
   /** A card whose payments are disputed soon after. Absent: the approved card is used, and `dispute` opens the dispute. */

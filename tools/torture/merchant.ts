@@ -31,13 +31,13 @@ export class Merchant {
       request.on('end', () => {
         if (this.mode === 'hangs') return void this.#held.add(response)
         if (this.mode === 'refuses') return void response.writeHead(500).end()
-        this.#hear(Buffer.concat(parts).toString(), request.headers as Record<string, string>)
+        this.#receive(Buffer.concat(parts).toString(), request.headers as Record<string, string>)
         response.writeHead(204).end()
       })
     })
   }
 
-  #hear(body: string, headers: Record<string, string>): void {
+  #receive(body: string, headers: Record<string, string>): void {
     const id = headers['webhook-id'] ?? ''
     try {
       const { data } = new Webhook(SECRET).verify(body, headers) as {

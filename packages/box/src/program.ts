@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { askerOf, ProgramUnavailable } from './control/ask-program'
+import { commandSenderOf, ProgramUnavailable } from './control/ask-program'
 
 const STARTED_WITHIN_MS = 60_000
 const STOPPED_WITHIN_MS = 10_000
@@ -60,9 +60,9 @@ async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
-  const patience = setTimeout(() => child.kill('SIGKILL'), STOPPED_WITHIN_MS)
+  const killTimer = setTimeout(() => child.kill('SIGKILL'), STOPPED_WITHIN_MS)
   await ended
-  clearTimeout(patience)
+  clearTimeout(killTimer)
 }
 
 /** Starts a built program and waits until it answers. If it ends before that, the error contains its last output. */
@@ -87,7 +87,7 @@ export async function startProgram({ name, file, port, folder, environment }: Pr
     }
     await delay(POLL_MS)
   }
-  const ask = askerOf(child, name)
+  const ask = commandSenderOf(child, name)
   return {
     url,
     ask: (command, value) =>

@@ -2,7 +2,7 @@
 import { until } from '@modulor/testkit'
 import type { CallbackEvent } from '../../../apps/service/src/providers/provider'
 import { CURRENCIES } from '../currencies'
-import type { Callback, DisputeNews } from '../driver'
+import type { Callback, DisputeUpdate } from '../driver'
 import type { Kit } from '../kit'
 import type { Currency } from '../kit-config'
 import { must, mustBe, type Scenario } from '../scenario'
@@ -11,14 +11,14 @@ import { endsAsInProviderRecords } from './opening'
 const COPIES = 3
 const ENDS_WITHIN_MS = 5_000
 /** The state of the operation: `pending` for an open dispute, `succeeded` for one that is lost, `failed` for one that is won. */
-const STATES: Readonly<Record<DisputeNews, string>> = { opened: 'pending', lost: 'succeeded', won: 'failed' }
+const STATES: Readonly<Record<DisputeUpdate, string>> = { opened: 'pending', lost: 'succeeded', won: 'failed' }
 
 const missing: Scenario['missing'] = ({ driver, simulator }) =>
   driver.disputes && simulator.dispute ? undefined : 'disputes'
 
 const cardOf = ({ driver: { disputes, cards } }: Kit) => disputes?.card ?? cards.approves
 
-const say = async (kit: Kit, id: string, news: DisputeNews) => kit.simulator.dispute?.(id, news)
+const say = async (kit: Kit, id: string, news: DisputeUpdate) => kit.simulator.dispute?.(id, news)
 
 async function paid(kit: Kit, currency: Currency = 'EUR'): Promise<string> {
   const { payment_id: id } = await kit.pay({ card: cardOf(kit), currency })
@@ -68,7 +68,7 @@ async function mustBecome(kit: Kit, id: string, states: readonly string[]): Prom
 }
 
 /** Sends news of a dispute that are not passed on to the service. */
-async function keptDispute(kit: Kit, id: string, news: readonly DisputeNews[]): Promise<readonly Callback[]> {
+async function keptDispute(kit: Kit, id: string, news: readonly DisputeUpdate[]): Promise<readonly Callback[]> {
   for (const [index, each] of news.entries()) {
     await say(kit, id, each)
     await keptReports(kit, index + 1)

@@ -6,7 +6,7 @@ import { Webhook } from 'standardwebhooks'
 import { expect } from 'vitest'
 import type { CrashPoint, RouteCrashPoint, WalletCrashPoint } from '../../src/jobs/crash-point'
 
-export const TRUTH_WITHIN_MS = 60_000
+export const FINAL_STATE_WITHIN_MS = 60_000
 export const ASK_EVERY_MS = 250
 export const WEBHOOK_SECRET = 'whsec_bW9kdWxvci1kZW1vLW1lcmNoYW50LXdlYmhvb2stc2VjcmV0'
 const API = '/api/cashier-service/v1.0/payments'
@@ -153,7 +153,11 @@ export class Instance {
         const { events: due } = (await events.json()) as { events: object[] }
         return callbacks.length > 0 && callbacks.every((facts) => facts['settled_at']) && due.length === 0
       },
-      { deadlineMs: TRUTH_WITHIN_MS, pollMs: ASK_EVERY_MS, describe: () => `nothing left to do for ${paymentId}` },
+      {
+        deadlineMs: FINAL_STATE_WITHIN_MS,
+        pollMs: ASK_EVERY_MS,
+        describe: () => `nothing left to do for ${paymentId}`,
+      },
     )
   }
 
@@ -218,14 +222,14 @@ export class Instance {
   }
 
   /** Waits for a final state. */
-  truth(session: string, key: string): Promise<State> {
+  finalState(session: string, key: string): Promise<State> {
     return until(
       async () => {
         const state = await this.state(session, key)
         return state && ['success', 'error'].includes(state.transaction_status) ? state : undefined
       },
       {
-        deadlineMs: TRUTH_WITHIN_MS,
+        deadlineMs: FINAL_STATE_WITHIN_MS,
         pollMs: ASK_EVERY_MS,
         describe: () => `an end of the payment\n${this.program?.output().slice(-2_000) ?? ''}`,
       },

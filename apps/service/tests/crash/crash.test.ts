@@ -14,7 +14,7 @@ import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as database from '../../src/db'
 import { CRASH_POINTS, type CrashPoint } from '../../src/jobs/crash-point'
-import { ASK_EVERY_MS, Instance, TRUTH_WITHIN_MS, WEBHOOK_SECRET } from './crash-instance'
+import { ASK_EVERY_MS, Instance, FINAL_STATE_WITHIN_MS, WEBHOOK_SECRET } from './crash-instance'
 
 const EMPTY = 'pglite-empty'
 const CARD = {
@@ -33,7 +33,7 @@ const CARD = {
 const BANK = { amount: '25.00', currency: 'EUR', parameters: {} }
 
 /** The expected result after each point for a card whose CVV was lost with the process, before the player submits again. */
-const CARD_TRUTH: Record<CrashPoint, 'nothing' | 'success' | 'error'> = {
+const CARD_RESULT: Record<CrashPoint, 'nothing' | 'success' | 'error'> = {
   'before-phase-a-commit': 'nothing',
   'after-phase-a-commit': 'error',
   'after-provider-answer': 'success',
@@ -146,12 +146,12 @@ async function cardThrough(point: CrashPoint, instance: Instance): Promise<void>
   await instance.submit(session, 'card', `key-${point}`, CARD)
   await instance.restartAfterCrash()
 
-  if (CARD_TRUTH[point] === 'nothing') {
+  if (CARD_RESULT[point] === 'nothing') {
     expect(await instance.state(session, `key-${point}`)).toBeUndefined()
     await instance.submit(session, 'card', `key-${point}`, CARD)
   }
-  const state = await instance.truth(session, `key-${point}`)
-  const isPaid = CARD_TRUTH[point] !== 'error'
+  const state = await instance.finalState(session, `key-${point}`)
+  const isPaid = CARD_RESULT[point] !== 'error'
   expect(state.transaction_status).toBe(isPaid ? 'success' : 'error')
   if (!isPaid) expect(state.decline_page_settings?.code).toBe('not_sent')
   expect(await charges(state.payment_id)).toBe(isPaid ? 1 : 0)
@@ -163,7 +163,7 @@ async function cardThrough(point: CrashPoint, instance: Instance): Promise<void>
   await until(
     () => events.some((event) => event.payment_id === state.payment_id && event.status === state.transaction_status),
     {
-      deadlineMs: TRUTH_WITHIN_MS,
+      deadlineMs: FINAL_STATE_WITHIN_MS,
       pollMs: ASK_EVERY_MS,
       describe: () => `the merchant to hear of ${state.payment_id}`,
     },
@@ -175,7 +175,7 @@ async function refundThrough(point: CrashPoint, instance: Instance): Promise<voi
   const player = `refund-${point}`
   const session = await instance.openSession(player)
   await instance.submit(session, 'card', `paid-${point}`, CARD)
-  const { payment_id: paymentId } = await instance.truth(session, `paid-${point}`)
+  const { payment_id: paymentId } = await instance.finalState(session, `paid-${point}`)
   await instance.settled(paymentId)
   instance.crashAt(point)
   await instance.refund(paymentId, `refund-${point}`)
@@ -187,7 +187,7 @@ async function refundThrough(point: CrashPoint, instance: Instance): Promise<voi
     await instance.refund(paymentId, `refund-${point}`)
   }
   await until(async () => (await instance.operationsOf(paymentId)).every(({ state }) => state === 'succeeded'), {
-    deadlineMs: TRUTH_WITHIN_MS,
+    deadlineMs: FINAL_STATE_WITHIN_MS,
     pollMs: ASK_EVERY_MS,
     describe: () => 'the refund to end',
   })
@@ -211,7 +211,7 @@ async function captureThrough(point: CrashPoint, instance: Instance): Promise<vo
   await instance.restartAfterCrash()
   if (point === 'before-phase-a-commit') expect(await instance.operationsOf(paymentId)).toEqual([])
   await instance.capture(paymentId, `capture-${point}`)
-  const { transaction_status: status } = await instance.truth(session, `held-${point}`)
+  const { transaction_status: status } = await instance.finalState(session, `held-${point}`)
   expect(status).toBe('success')
   expect(await instance.operationsOf(paymentId)).toMatchObject([{ kind: 'capture' }])
   expect(await charges(paymentId)).toBe(1)
@@ -220,11 +220,11 @@ async function captureThrough(point: CrashPoint, instance: Instance): Promise<vo
 }
 
 /** The number of different events that the merchant received: an event that is delivered twice has one id. */
-const timesTold = (paymentId: string, type: string) =>
+const deliveryCountOf = (paymentId: string, type: string) =>
   new Set(events.filter((event) => event.payment_id === paymentId && event.type === type).map(({ id }) => id)).size
 const isHeard = (paymentId: string, type: string) =>
-  until(() => timesTold(paymentId, type) > 0, {
-    deadlineMs: TRUTH_WITHIN_MS,
+  until(() => deliveryCountOf(paymentId, type) > 0, {
+    deadlineMs: FINAL_STATE_WITHIN_MS,
     pollMs: ASK_EVERY_MS,
     describe: () => `the merchant to hear ${type} of ${paymentId}`,
   })
@@ -233,12 +233,12 @@ async function paymentsByHand(player: string, instance: Instance) {
   const session = await instance.openSession(player, '100.00')
   const declinedCard = { ...CARD, card_data: { ...CARD.card_data, card_pan: '4000000000009995' } }
   await instance.submit(session, 'card', `${player}-declined`, declinedCard)
-  const declined = await instance.truth(session, `${player}-declined`)
+  const declined = await instance.finalState(session, `${player}-declined`)
   await instance.submit(session, 'card', `${player}-paid`, CARD)
-  const paid = await instance.truth(session, `${player}-paid`)
+  const paid = await instance.finalState(session, `${player}-paid`)
   const payout = { amount: '20.00', currency: 'EUR', parameters: { iban: 'DE89370400440532013000' } }
   await instance.payOut(session, 'halden-payout', `${player}-out`, payout)
-  const out = await instance.truth(session, `${player}-out`)
+  const out = await instance.finalState(session, `${player}-out`)
   expect([declined, paid, out].map(({ transaction_status: status }) => status)).toEqual(['error', 'success', 'success'])
   return { declined: declined.payment_id, paid: paid.payment_id, out: out.payment_id }
 }
@@ -266,7 +266,7 @@ async function operationsThrough(point: CrashPoint, instance: Instance): Promise
     expect(await ofKind()).toMatchObject([{ state: 'succeeded' }])
     expect(await instance.balance(player)).toBe(balance)
     await isHeard(paymentId, `${kind}.succeeded`)
-    expect(timesTold(paymentId, `${kind}.succeeded`)).toBe(1)
+    expect(deliveryCountOf(paymentId, `${kind}.succeeded`)).toBe(1)
   }
 }
 
@@ -275,7 +275,7 @@ async function disputeThrough(point: CrashPoint, instance: Instance): Promise<vo
   const player = `disputed-${point}`
   const session = await instance.openSession(player)
   await instance.submit(session, 'card', `disputed-${point}`, CARD)
-  const { payment_id: paymentId } = await instance.truth(session, `disputed-${point}`)
+  const { payment_id: paymentId } = await instance.finalState(session, `disputed-${point}`)
   await instance.settled(paymentId)
   const balance = await instance.balance(player)
   const eventId = randomUUID()
@@ -287,7 +287,7 @@ async function disputeThrough(point: CrashPoint, instance: Instance): Promise<vo
     await instance.restartAfterCrash()
   }
   await until(async () => (await instance.operationsOf(paymentId)).some(({ state }) => state === 'succeeded'), {
-    deadlineMs: TRUTH_WITHIN_MS,
+    deadlineMs: FINAL_STATE_WITHIN_MS,
     pollMs: ASK_EVERY_MS,
     describe: () => 'the dispute to be booked',
   })
@@ -298,7 +298,7 @@ async function disputeThrough(point: CrashPoint, instance: Instance): Promise<vo
   expect(await instance.balance(player)).toBe(balance)
   await isHeard(paymentId, 'dispute.opened')
   await isHeard(paymentId, 'dispute.lost')
-  expect([timesTold(paymentId, 'dispute.opened'), timesTold(paymentId, 'dispute.lost')]).toEqual([1, 1])
+  expect([deliveryCountOf(paymentId, 'dispute.opened'), deliveryCountOf(paymentId, 'dispute.lost')]).toEqual([1, 1])
 }
 
 /** A payment that may be sent again is sent again: the player's bank page is there after the crash. */
@@ -312,7 +312,7 @@ async function bankThrough(point: CrashPoint, instance: Instance): Promise<void>
       const found = await instance.state(session, `bank-${point}`)
       return found?.transaction_status === 'await' ? found : undefined
     },
-    { deadlineMs: TRUTH_WITHIN_MS, pollMs: ASK_EVERY_MS, describe: () => 'the bank page to be offered again' },
+    { deadlineMs: FINAL_STATE_WITHIN_MS, pollMs: ASK_EVERY_MS, describe: () => 'the bank page to be offered again' },
   )
   expect(await charges(state.payment_id)).toBe(0)
 }

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { freePort, startProgram, type Program } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RouteCrashPoint } from '../../src/jobs/crash-point'
-import { Instance, TRUTH_WITHIN_MS } from './crash-instance'
+import { Instance, FINAL_STATE_WITHIN_MS } from './crash-instance'
 
 const STARTS_MS_MAX = 120_000
 const CARD = {
@@ -92,15 +92,15 @@ describe('issue-14 2 a process that is killed', () => {
       await instance.restartAfterCrash()
       // The row still names the first provider: only that provider can answer that it will never charge.
       if (point === 'before-next-attempt') first = await startSandbox('first', firstPort)
-      const state = await instance.truth(session, `key-${point}`)
+      const state = await instance.finalState(session, `key-${point}`)
       expect(state.decline_page_settings?.code).toBe('not_sent')
       expect((await instance.submit(session, 'card', `key-${point}`, CARD))?.payment_id).toBe(state.payment_id)
       expect(await chargesAt(second)).toBe(before)
       if (first) expect(await chargesAt(first)).toBe(0)
       await instance.submit(session, 'card', `again-${point}`, { ...CARD, another_payment: true })
-      expect((await instance.truth(session, `again-${point}`)).transaction_status).toBe('success')
+      expect((await instance.finalState(session, `again-${point}`)).transaction_status).toBe('success')
       expect((await chargesAt(second)) + (first ? await chargesAt(first) : 0)).toBe(before + 1)
     },
-    2 * TRUTH_WITHIN_MS,
+    2 * FINAL_STATE_WITHIN_MS,
   )
 })

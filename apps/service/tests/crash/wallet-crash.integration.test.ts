@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { freePort, startProgram, until, type Program } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CrashPoint, WalletCrashPoint } from '../../src/jobs/crash-point'
-import { Instance, TRUTH_WITHIN_MS } from './crash-instance'
+import { Instance, FINAL_STATE_WITHIN_MS } from './crash-instance'
 
 const STARTS_MS_MAX = 60_000
 const CARD = {
@@ -79,11 +79,11 @@ describe('issue-13 3 a process that is killed', () => {
         ? instance.submit(session, method, key, body)
         : instance.payOut(session, method, key, body))
       await instance.restartAfterCrash()
-      const { payment_id: id, transaction_status: told } = await instance.truth(session, key)
+      const { payment_id: id, transaction_status: told } = await instance.finalState(session, key)
       expect(told).toBe(body === DECLINED ? 'error' : 'success')
       await until(async () => (await stateOf(id)) === state, { describe: () => `the wallet to have it as ${state}` })
       expect(await availableOf(player)).toBe(left)
     },
-    2 * TRUTH_WITHIN_MS,
+    2 * FINAL_STATE_WITHIN_MS,
   )
 })

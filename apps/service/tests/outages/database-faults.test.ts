@@ -146,7 +146,7 @@ describe('a database that fails under load', { timeout: TEST_MS }, () => {
       } finally {
         await heal()
       }
-      await goOn(load)
+      await continueLoad(load)
     } finally {
       await load.stop()
     }
@@ -156,7 +156,7 @@ describe('a database that fails under load', { timeout: TEST_MS }, () => {
     await compare(load.ids)
   }
 
-  async function goOn(load: Load): Promise<void> {
+  async function continueLoad(load: Load): Promise<void> {
     const before = load.ids.length
     await until(() => load.ids.length > before + PLAYERS, {
       deadlineMs: SETTLED_WITHIN_MS,

@@ -7,7 +7,7 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../src/durations'
 import { createBreakers, PARTY_OF } from '../../src/jobs/breakers'
 import type { Job, JobKind } from '../../src/jobs/job-queue'
 import { createJobRunner, LEASE_MS, type JobRunnerSettings } from '../../src/jobs/job-runner'
-import { simulateJobs, type Fate, type SimulatedJobs } from './simulated-jobs'
+import { simulateJobs, type JobOutcome, type SimulatedJobs } from './simulated-jobs'
 
 const LANE_MAX = 16
 const KIND_MAX = 64
@@ -15,11 +15,11 @@ const POLL_MS_MAX = 15 * SECOND_MS
 /** The time until a lease, an abandoned look for jobs and the wait for a probe have ended. */
 const SOON_MS = LEASE_MS + 2 * POLL_MS_MAX
 
-const AT_ONCE: Fate = { actsMs: 0, answersMs: 0 }
-const quick: fc.Arbitrary<Fate> = fc.record({ actsMs: fc.nat({ max: 30 }), answersMs: fc.nat({ max: 30 }) })
-const faulty: fc.Arbitrary<Fate> = fc.record({
+const AT_ONCE: JobOutcome = { actsMs: 0, answersMs: 0 }
+const quick: fc.Arbitrary<JobOutcome> = fc.record({ actsMs: fc.nat({ max: 30 }), answersMs: fc.nat({ max: 30 }) })
+const faulty: fc.Arbitrary<JobOutcome> = fc.record({
   ...{ actsMs: fc.nat({ max: 3_000 }), answersMs: fc.oneof(fc.nat({ max: 3_000 }), fc.nat({ max: 20_000 })) },
-  end: fc.constantFrom<NonNullable<Fate['end']>[]>('refused', 'lost', 'hangs', 'answered', 'answered'),
+  end: fc.constantFrom<NonNullable<JobOutcome['end']>[]>('refused', 'lost', 'hangs', 'answered', 'answered'),
 })
 const statements = fc.record({
   faulty: fc.array(faulty, { maxLength: 8 }),
@@ -76,7 +76,7 @@ async function endsWithin<Answer>(milliseconds: number, work: Promise<Answer>): 
 
 type World = {
   /** The first statements; after them the others repeat. */
-  readonly statements: { readonly faulty: readonly Fate[]; readonly quick: readonly Fate[] }
+  readonly statements: { readonly faulty: readonly JobOutcome[]; readonly quick: readonly JobOutcome[] }
   readonly given: readonly Given[]
   readonly work: (queue: SimulatedJobs, job: Job & Given) => Promise<unknown>
 } & Partial<JobRunnerSettings>
@@ -86,10 +86,10 @@ function openWorld({ statements: { faulty: first, quick: others }, given, work, 
   const startMs = nowMs()
   const seen = { begun: 0, added: 0, laneMax: 0, kindMax: 0, twice: 0, statements: 0, lastFaultMs: 0 }
   const queue = simulateJobs(() => {
-    const fate = first[seen.statements]
-    if (fate) seen.lastFaultMs = nowMs() - startMs
+    const outcome = first[seen.statements]
+    if (outcome) seen.lastFaultMs = nowMs() - startMs
     seen.statements += 1
-    return fate ?? others[seen.statements % others.length] ?? AT_ONCE
+    return outcome ?? others[seen.statements % others.length] ?? AT_ONCE
   })
   const running = new Map<string, Given>()
   async function handle(job: Job): Promise<unknown> {
@@ -144,8 +144,8 @@ describe('the job runner', () => {
   it('SVC-5 begins each due job without a poll while there is room, and no more than the limits', async () => {
     const jobs = fc.oneof(givenJobs(300, 250), givenJobs(300, 120, even))
     const arrays = [jobs, fc.array(quick, { minLength: 1, maxLength: 40 })] as const
-    const property = fc.asyncProperty(...arrays, async (given, fates) => {
-      const noFaults = { faulty: [], quick: fates }
+    const property = fc.asyncProperty(...arrays, async (given, outcomes) => {
+      const noFaults = { faulty: [], quick: outcomes }
       const world = openWorld({ statements: noFaults, given, work: finishAfterWork, pollMs: HOUR_MS })
       const { runner, seen, startMs } = world
       runner.start()
@@ -168,7 +168,7 @@ describe('the job runner', () => {
       statements,
       jobEnds,
       upAt,
-      async (given, fates, ends, up) => {
+      async (given, outcomes, ends, up) => {
         const breakers = createBreakers()
         let runs = 0
         const work = async ({ finish, giveBack }: SimulatedJobs, job: Job & Given) => {
@@ -184,7 +184,7 @@ describe('the job runner', () => {
           if (isUp) finish(job)
           else giveBack(job, nowMs() + Math.min(5 * SECOND_MS * 2 ** attempt, 8 * HOUR_MS))
         }
-        const world = openWorld({ statements: fates, given, work, breakers })
+        const world = openWorld({ statements: outcomes, given, work, breakers })
         const { runner, seen, startMs } = world
         runner.start()
         world.addAll()
@@ -202,14 +202,14 @@ describe('the job runner', () => {
       givenJobs(300, 40),
       statements,
       fc.oneof(fc.nat({ max: 500 }), fc.nat({ max: 40_000 })),
-      async (given, fates, stopMs) => {
+      async (given, outcomes, stopMs) => {
         const breakers = createBreakers()
         const work = async (queue: SimulatedJobs, job: Job & Given) => {
           await finishAfterWork(queue, job)
           // The first answer makes the waiting jobs due.
           breakers.succeeded(PARTY_OF[job.kind], job.lane)
         }
-        const world = openWorld({ statements: fates, given, work, breakers })
+        const world = openWorld({ statements: outcomes, given, work, breakers })
         const { runner, seen } = world
         runner.start()
         world.addAll()
@@ -237,7 +237,7 @@ describe('the job runner', () => {
       givenJobs(2, 30),
       fc.array(quick, { minLength: 1 }),
       follows,
-      async (given, fates, isFollowed) => {
+      async (given, outcomes, isFollowed) => {
         const work = async (queue: SimulatedJobs, job: Job & Given) => {
           await finishAfterWork(queue, job)
           const next = Number(job.subject) + 1
@@ -246,7 +246,7 @@ describe('the job runner', () => {
           if (following && isFollowed[next % isFollowed.length] === true)
             queue.add({ ...following, subject: String(next) }, nowMs())
         }
-        const noFaults = { faulty: [], quick: fates }
+        const noFaults = { faulty: [], quick: outcomes }
         const { runner, queue, left, seen } = openWorld({ statements: noFaults, given, work, pollMs: HOUR_MS })
         runner.start()
         expect(await endsWithin(MINUTE_MS, runner.settle())).toBe(false)

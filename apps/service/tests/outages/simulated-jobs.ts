@@ -24,7 +24,7 @@ export type SimulatedJob = {
 }
 
 /** The course of a statement: when it acts, and how long its answer takes after that. */
-export type Fate = {
+export type JobOutcome = {
   readonly actsMs: number
   readonly answersMs: number
   readonly end?: 'answered' | 'refused' | 'lost' | 'hangs'
@@ -41,7 +41,7 @@ export type SimulatedJobs = {
   giveBack(job: { readonly subject: string; readonly token: string }, runAtMs: number): boolean
 }
 
-export function simulateJobs(nextFate: () => Fate): SimulatedJobs {
+export function simulateJobs(nextOutcome: () => JobOutcome): SimulatedJobs {
   const jobs = new Map<string, SimulatedJob>()
   let tokens = 0
 
@@ -89,7 +89,7 @@ export function simulateJobs(nextFate: () => Fate): SimulatedJobs {
 
   const connection: DatabaseConnection = {
     async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-      const { actsMs, answersMs, end } = nextFate()
+      const { actsMs, answersMs, end } = nextOutcome()
       await wait(actsMs)
       if (end === 'refused') throw new Error('the database is away')
       const rows = act(query) as Row[]

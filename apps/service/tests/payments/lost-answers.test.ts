@@ -62,7 +62,7 @@ describe.each(oneDatabaseKind())('lost responses on %s', (kind) => {
       ...{ logger: pino({ level: 'info' }, { write }), metrics, breakers, changed: () => void heard.push('changed') },
       exchanged: ({ call, answer, code }) => void heard.push(`${call} ${answer} ${code}`),
     })
-    const heardOf = async (authorise?: WholeProvider['authorise']) => {
+    const eventsOf = async (authorise?: WholeProvider['authorise']) => {
       world.outside.provider = authorise ? { authorise } : {}
       heard.length = 0
       const player = world.player()
@@ -75,10 +75,10 @@ describe.each(oneDatabaseKind())('lost responses on %s', (kind) => {
       world.outside.provider = {}
       return [...heard]
     }
-    const lost = (why: string) => heardOf(() => Promise.resolve({ kind: 'unknown', why }))
+    const lost = (why: string) => eventsOf(() => Promise.resolve({ kind: 'unknown', why }))
     const moved = ['changed', '30 payment changed state']
     const unanswered = '40 no valid response from the provider'
-    expect(await heardOf()).toEqual([
+    expect(await eventsOf()).toEqual([
       ...['changed', 'sandbox answered succeeded', 'send succeeded null', 'succeeded sandbox', ...moved],
       'ended succeeded',
     ])
@@ -89,16 +89,16 @@ describe.each(oneDatabaseKind())('lost responses on %s', (kind) => {
     expect(await lost('unreadable')).toEqual([
       ...['changed', 'sandbox answered unknown', 'send unknown unreadable', unanswered, ...moved],
     ])
-    expect(await heardOf(() => Promise.reject(new Error('broken')))).toEqual([
+    expect(await eventsOf(() => Promise.reject(new Error('broken')))).toEqual([
       ...['changed', '50 the plug-in of the provider threw an error', 'sandbox answered unknown'],
       ...['send unknown plug_in_failed', unanswered, ...moved],
     ])
     const facts = { reference: 'R1', amount: '1.00', currency: 'EUR', sequence: 1 }
-    expect(await heardOf(() => Promise.resolve({ kind: 'succeeded', facts }))).toEqual([
+    expect(await eventsOf(() => Promise.resolve({ kind: 'succeeded', facts }))).toEqual([
       ...['changed', 'sandbox answered succeeded', 'send succeeded null', 'succeeded sandbox', 'changed'],
       ...['case amount_mismatch', '50 operator case opened', '30 payment changed state'],
     ])
-    expect(await heardOf(() => Promise.resolve({ kind: 'declined', code: 'do_not_honour', facts }))).toContain(
+    expect(await eventsOf(() => Promise.resolve({ kind: 'declined', code: 'do_not_honour', facts }))).toContain(
       'send declined do_not_honour',
     )
   })

@@ -13,7 +13,7 @@ describe.each(databaseKinds())('recovery on %s', (kind) => {
   let world: World
   /** What the log and the metrics were told: `40` is a warning and `50` an error. */
   const told: string[] = []
-  const nothingTold = () => undefined
+  const noEventSent = () => undefined
   const write = (line: string) => {
     const { level, msg, paymentId } = JSON.parse(line) as { level: number; msg: string; paymentId?: string }
     told.push(`${level} ${msg}${level === 50 ? ` ${paymentId}` : ''}`)
@@ -24,8 +24,8 @@ describe.each(databaseKinds())('recovery on %s', (kind) => {
       metrics: {
         paymentUnreadable: () => undefined,
         caseOpened: (name) => void told.push(`case ${name}`),
-        ...{ paymentEnded: nothingTold, providerAnswered: nothingTold, riskAlarm: nothingTold },
-        ...{ eventsGivenUp: nothingTold, eventSent: nothingTold },
+        ...{ paymentEnded: noEventSent, providerAnswered: noEventSent, riskAlarm: noEventSent },
+        ...{ eventsGivenUp: noEventSent, eventSent: noEventSent },
       },
     })
     world.outside.takesCallbacks = false

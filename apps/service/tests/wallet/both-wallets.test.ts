@@ -72,7 +72,7 @@ const JOURNEYS: readonly [string, Journey, string][] = [
 ]
 
 /** What a player does, one after the other, and what goes wrong with the wallet meanwhile. */
-const STORIES = fc.record({
+const SCENARIOS = fc.record({
   fault: fc.constantFrom('anna', 'wallet-slow', 'wallet-lost', 'wallet-down', 'wallet-refuses'),
   steps: fc.array(
     fc.constantFrom('paid', 'declined', 'out', 'out declined', 'out pending', 'out lost', 'refund', 'taken back'),
@@ -80,7 +80,7 @@ const STORIES = fc.record({
   ),
 })
 type Story = { readonly fault: string; readonly steps: readonly string[] }
-const STORIES_COUNT = 14
+const SCENARIOS_COUNT = 14
 const SEED = 84
 const RANDOM_MS_MAX = 120_000
 const PAYOUTS: Readonly<Record<string, string>> = {
@@ -159,7 +159,7 @@ describe.each(oneDatabaseKind())('money on %s', (database) => {
     async () => {
       const world = await openWalletWorld(database, { DEMO_WALLET_SLOW_MS: '300' })
       try {
-        const players = fc.sample(STORIES, { numRuns: STORIES_COUNT, seed: SEED })
+        const players = fc.sample(SCENARIOS, { numRuns: SCENARIOS_COUNT, seed: SEED })
         const told = await Promise.all(players.map((story) => live(world, story)))
         await world.eventually('every movement to end', () => isSettled(world))
         for (const id of told) {
@@ -167,7 +167,7 @@ describe.each(oneDatabaseKind())('money on %s', (database) => {
           expect([id, await world.availableOf(id)]).toEqual([id, fromMinor((toMinor(START, 2) ?? 0n) + moved.total, 2)])
           expect(await balanceOf(world.service.db, mirrorOf(id))).toBe(moved.total)
         }
-        expect(told.length).toBe(STORIES_COUNT)
+        expect(told.length).toBe(SCENARIOS_COUNT)
         expect(await world.ledgerFaults()).toEqual([])
       } finally {
         await world.close()

@@ -20,15 +20,9 @@ const REFUSALS: Readonly<Record<string, string>> = {
   blocked: 'PH.ERROR.OTP_BLOCKED',
 }
 
-<<<<<<< HEAD:apps/widget/src/one-time-code/use-asked-code.ts
-export type AskedCode = {
-  readonly state: AskedState
-  /** A code has been sent and can be entered, even if a request for another one failed. A block makes it invalid. */
-=======
 export type RequestedCode = {
   readonly state: CodeState
-  /** A code has been sent and can be entered, even if a request for another one failed. */
->>>>>>> 05535693 ([widget] Name actions, messages and inputs of rules by standard words):apps/widget/src/one-time-code/use-requested-code.ts
+  /** A code has been sent and can be entered, even if a request for another one failed. A block makes it invalid. */
   readonly wasSent: boolean
   /** Increases with each sent code. */
   readonly sentCount: number
@@ -44,19 +38,11 @@ export type RequestedCode = {
  * `isBlocked`: the last code was refused because of too many wrong ones. The request is then repeated, because only its
  * response has the end of the block; no code is sent.
  */
-<<<<<<< HEAD:apps/widget/src/one-time-code/use-asked-code.ts
-export function useAskedCode(methodId: string, body: SubmitRequest, isBlocked: boolean): AskedCode {
-  const apiClient = useApiClient()
-  const [state, setState] = useState<AskedState>({ kind: 'asking' })
-  const [sent, setSent] = useState({ wasSent: false, sentCount: 0 })
-  const [limits, setLimits] = useState<Pick<AskedCode, 'resendAtMs' | 'sendsLeft' | 'contact'>>({
-=======
-export function useRequestedCode(methodId: string, body: SubmitRequest): RequestedCode {
+export function useRequestedCode(methodId: string, body: SubmitRequest, isBlocked: boolean): RequestedCode {
   const apiClient = useApiClient()
   const [state, setState] = useState<CodeState>({ kind: 'asking' })
-  const [wasSent, setWasSent] = useState(false)
+  const [sent, setSent] = useState({ wasSent: false, sentCount: 0 })
   const [limits, setLimits] = useState<Pick<RequestedCode, 'resendAtMs' | 'sendsLeft' | 'contact'>>({
->>>>>>> 05535693 ([widget] Name actions, messages and inputs of rules by standard words):apps/widget/src/one-time-code/use-requested-code.ts
     contact: null,
     resendAtMs: null,
     sendsLeft: null,
@@ -83,21 +69,13 @@ export function useRequestedCode(methodId: string, body: SubmitRequest): Request
   useEffect(() => {
     void askForCode(apiClient, methodId, body).then(answered)
   }, [apiClient, methodId, body, answered])
-<<<<<<< HEAD:apps/widget/src/one-time-code/use-asked-code.ts
   useEffect(() => {
     if (isBlocked) void askForCode(apiClient, methodId, body).then(answered)
   }, [isBlocked, apiClient, methodId, body, answered])
-  const ask = () => {
-=======
   const request = () => {
->>>>>>> 05535693 ([widget] Name actions, messages and inputs of rules by standard words):apps/widget/src/one-time-code/use-requested-code.ts
     if (state.kind === 'asking') return
     setState({ kind: 'asking' })
     void askForCode(apiClient, methodId, body).then(answered)
   }
-<<<<<<< HEAD:apps/widget/src/one-time-code/use-asked-code.ts
-  return { state, ...sent, ...limits, ask }
-=======
-  return { state, wasSent, ...limits, request }
->>>>>>> 05535693 ([widget] Name actions, messages and inputs of rules by standard words):apps/widget/src/one-time-code/use-requested-code.ts
+  return { state, ...sent, ...limits, request }
 }

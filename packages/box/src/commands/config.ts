@@ -19,22 +19,22 @@ function firstProblem({ code, output, errors }: Pick<Ran, 'code' | 'output' | 'e
 /** Checks the file after each change until the process ends. After a change during a check, the file is checked again. */
 function checkEachChange(file: string): void {
   let isChecking = false
-  let isWanted = true
-  async function checkWanted(): Promise<void> {
+  let isRequested = true
+  async function runRequested(): Promise<void> {
     if (isChecking) return
     isChecking = true
-    while (isWanted) {
-      isWanted = false
+    while (isRequested) {
+      isRequested = false
       const problem = firstProblem(await check(file))
       process.stdout.write(`${process.stdout.isTTY ? CLEAR_SCREEN : ''}${problem}`)
     }
     isChecking = false
   }
   whenChanged(file, () => {
-    isWanted = true
-    void checkWanted()
+    isRequested = true
+    void runRequested()
   })
-  void checkWanted()
+  void runRequested()
 }
 
 /** Reports the problems of a configuration. */

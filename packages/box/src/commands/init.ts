@@ -7,7 +7,7 @@ import { firstBrand, portOfSite } from '../init/first-brand'
 import { runCashier } from './cashier'
 import { readOptions, WrongUsage, type Command } from './usage'
 
-type Asking = (question: string) => Promise<string>
+type Prompt = (question: string) => Promise<string>
 
 /**
  * Returns the value of the option, else the person's answer, else the preset. A wrong option is an error; after a wrong
@@ -16,7 +16,7 @@ type Asking = (question: string) => Promise<string>
 async function answerOf<Name extends keyof Answers>(
   name: Name,
   given: string | undefined,
-  ask: Asking | undefined,
+  prompt: Prompt | undefined,
 ): Promise<Answers[Name]> {
   const { text, preset, read } = QUESTIONS[name]
   const attempt = (written: string): Answers[Name] | Error => {
@@ -27,10 +27,10 @@ async function answerOf<Name extends keyof Answers>(
     }
   }
   for (;;) {
-    const written = given ?? ((await ask?.(`${text} [${preset}]: `)) || preset)
+    const written = given ?? ((await prompt?.(`${text} [${preset}]: `)) || preset)
     const answer = attempt(written)
     if (!(answer instanceof Error)) return answer
-    if (given !== undefined || !ask) throw new WrongUsage(`--${name}: ${answer.message}`)
+    if (given !== undefined || !prompt) throw new WrongUsage(`--${name}: ${answer.message}`)
     process.stdout.write(`  ${answer.message}\n`)
   }
 }
