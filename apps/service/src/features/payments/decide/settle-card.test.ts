@@ -53,7 +53,11 @@ describe('decision-96 decision-97 a card that is to be saved', () => {
       said.push(level)
       expect(JSON.stringify([facts, words])).not.toContain('TOKEN')
     }
-    const cards = { keep: vi.fn(() => Promise.resolve(kept)), bring: vi.fn(() => Promise.resolve(kept)), drop: vi.fn() }
+    const cards = {
+      save: vi.fn(() => Promise.resolve(kept)),
+      storeToken: vi.fn(() => Promise.resolve(kept)),
+      drop: vi.fn(),
+    }
     const deps = { cards, logger: { error: log('error'), warn: log('warn') } } as unknown as PaymentDeps
     await applyCardStep({} as Tx, deps, samplePayment({ savesCard: true }), { step, verdict: answer('TOKEN'), cause })
     expect(said).toEqual(levels)
