@@ -175,6 +175,17 @@ describe.each(oneDatabaseKind())('codes on %s', (kind) => {
     expect((await submit(player, code, undefined, form({ amount: '26' }))).status).toBe(200)
   })
 
+  it('OTP-2 after the last code of an hour, the answer has the time until the hour ends', async () => {
+    const player = await newPlayer()
+    for (let left = 4; left > 0; left -= 1) {
+      expect((await ask(player)).json).toMatchObject({ status: 'sent', max_request_count: left, block_duration: 60 })
+      service.clock.advance(MINUTE_MS)
+    }
+    const untilHourEnds = { max_request_count: 0, can_resend: false, block_duration: 56 * 60 }
+    expect((await ask(player)).json).toMatchObject({ ...untilHourEnds, status: 'sent' })
+    expect((await ask(player)).json).toMatchObject({ ...untilHourEnds, status: 'unchanged' })
+  })
+
   it('OTP-4 a code is accepted once; a repeated submit counts as the same use', async () => {
     const player = await newPlayer()
     await ask(player)
