@@ -29,7 +29,7 @@ type BoxParts = {
   readonly payments: Pick<Payments, 'settle' | 'pause' | 'start'>
   readonly upkeep: Pick<Upkeep, 'runMaintenance' | 'idle' | 'reset'>
   readonly messages: Pick<PlayerMessages, 'idle'>
-  /** The client of all outward calls. */
+  /** The client of all outbound calls. */
   readonly client: Pick<OutboundClient, 'close'>
   readonly breakers: Pick<Breakers, 'reset'>
   readonly risk: Pick<Risk, 'reset'>

@@ -45,7 +45,7 @@ const token = optionalText.refine((text) => text === undefined || /^[\x21-\x7e]{
   message: 'must have at most 255 characters and no spaces',
 })
 
-/** The outward client does not send requests to an address with a user name. */
+/** The outbound client does not send requests to an address with a user name. */
 function isHttpAddress(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, username, password } = new URL(text)

@@ -387,7 +387,7 @@ export const CashierConfig = z.strictObject({
    * Sources of exchange rates, by a name that methods refer to; their settings are next to the plug-in (decision 86).
    */
   exchange_rates: byName(/^[a-z0-9-]{1,40}$/, z.looseObject({ plugin: z.string() })).prefault({}),
-  /** `host:port` of private addresses that the outward client may call; empty in production. */
+  /** `host:port` of private addresses that the outbound client may call; empty in production. */
   private_hosts_allowed: z.array(z.string()).default([]),
   /** Methods by id. Each brand lists the ones that it offers. */
   methods: byName(/^[a-z0-9-]{1,60}$/, MethodConfig),

@@ -6,7 +6,7 @@ import { makeLaneDue, JOB_KINDS, takeDueJobs, type Job, type JobKind, type Taken
 import { SECOND_MS } from '../durations'
 import { withTimeout } from '../with-timeout'
 
-/** Longer than any single job takes: an outward call has 10 s. */
+/** Longer than any single job takes: an outbound call has 10 s. */
 export const LEASE_MS = 20 * SECOND_MS
 export const JOB_POLL_MS = 500
 /**

@@ -56,7 +56,7 @@ afterAll(() => {
 
 const get = (url: string, by = client) => by.send({ method: 'GET', url, headers: { 'x-key': 'one' } })
 
-describe('the outward client', () => {
+describe('the outbound client', () => {
   it('SVC-7 returns the answer of the other side', async () => {
     expect(await get(`http://${host}/ok`)).toMatchObject({ kind: 'answered', status: 200, body: 'GET one' })
   })

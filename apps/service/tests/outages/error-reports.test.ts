@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createErrorReports, reportLogged, type ErrorReports } from '../../src/error-reports'
 import { createLog, errorFields } from '../../src/logging/log'
 import { createMetrics } from '../../src/http/metrics'
-import type { OutwardClient } from '../../src/providers/outward-client'
+import type { OutboundClient } from '../../src/providers/outbound-client'
 import { openTestService } from '../http/test-service'
 
 const PAN = '378282246310005'
@@ -116,7 +116,7 @@ describe('error reports of the service', () => {
 
   it('OBS-1 without an address no report is sent or counted', async () => {
     const sent: unknown[] = []
-    const client: OutwardClient = { send: (call) => Promise.reject(new Error(String(sent.push(call)))), close: fail }
+    const client: OutboundClient = { send: (call) => Promise.reject(new Error(String(sent.push(call)))), close: fail }
     const none = createErrorReports({ address: undefined, release: '0.1.0', client })
     none.report(new Error(), { kind: 'request' })
     await none.close()

@@ -145,7 +145,7 @@ describe('the listings', () => {
     const { sent } = heldNetwork()
     const store = storeWith(boot.deposit)
     vi.setSystemTime(Date.now() - 3_600_000)
-    store.dispatch(freshenListing('deposit'))
+    store.dispatch(refreshListing('deposit'))
     await sent(1)
     expect(store.getState().listings.deposit.kind).toBe('loading')
   })

@@ -88,7 +88,7 @@ export function noticeSender(deps: MessageDeps) {
     const at = now().getTime()
     if (at - notice.created_at.getTime() < WITHOUT_BRAND_MS_MAX) {
       const until = new Date(at + WAIT_MS_MAX)
-      return putOff(db, notice, { state: state ?? 'waiting', until, attempts: attempts - 1, unknowns }, now())
+      return postpone(db, notice, { state: state ?? 'waiting', until, attempts: attempts - 1, unknowns }, now())
     }
     logger.error({ template, brand }, 'a message to a player is dropped: its brand is not configured')
     return end(notice, { state: state ?? 'failed' })

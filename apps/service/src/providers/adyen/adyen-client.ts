@@ -1,5 +1,5 @@
 /**
- * Sends calls to one of Adyen's APIs through the service's outward client, which follows no redirect, so the API key
+ * Sends calls to one of Adyen's APIs through the service's outbound client, which follows no redirect, so the API key
  * is not sent elsewhere.
  */
 import type { OutboundAnswer, OutboundClient } from '../outbound-client'

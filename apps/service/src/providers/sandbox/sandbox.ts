@@ -24,7 +24,7 @@ import { sandboxOperations } from './sandbox-operations'
 import { SandboxCallback, SandboxJournal, SandboxPayment } from './sandbox-wire'
 import { toReport, toVerdict } from './to-verdict'
 
-/** Small enough that a page fits into the largest response that the outward client reads. */
+/** Small enough that a page fits into the largest response that the outbound client reads. */
 const JOURNAL_PAGE_ENTRIES = 100
 const JOURNAL_PAGES_MAX = 1_000
 const STATEMENT_PAGE_ROWS = 2_000

@@ -72,7 +72,11 @@ const ROWS: readonly Row[] = [
   ['is being confirmed', { state: 'processing', ...heard }, 'query query query wait wait wait'],
   ['never had an answer', { state: 'unknown', canSendAgain: true }, 'query query query send send send'],
   ['never had an answer and had a card', { state: 'unknown' }, 'query query query wait wait wait'],
-  ['never had an answer and is old', { state: 'unknown', canSendAgain: true, ...old }, 'query query query wait wait wait'],
+  [
+    'never had an answer and is old',
+    { state: 'unknown', canSendAgain: true, ...old },
+    'query query query wait wait wait',
+  ],
   [
     'has a requested reversal',
     { state: 'processing', ...heard, reversalRequestedAt: now, canSendAgain: true },
