@@ -12,7 +12,6 @@ import { createOpenPayments, orderPaymentOf } from './features/payments'
 import type { PayoutAccounts } from './features/payout-accounts'
 import { createPlayerData } from './features/player-data'
 import type { Realtime } from './features/realtime'
-import type { createSessions } from './features/sessions'
 import { switchReader } from './features/switches'
 import { createClamdScanner, createScanUpload, createUploads, type ScanUpload } from './features/uploads'
 import { createUserCardCalls, type UserCards } from './features/user-cards'
@@ -43,7 +42,6 @@ type PlayerParts = CoreDependencies & {
   readonly log: Log
 }
 type PaymentSide = {
-  readonly sessions: ReturnType<typeof createSessions>
   readonly userCards: UserCards
   readonly accounts: PayoutAccounts
   readonly wallets: Wallets
@@ -54,7 +52,7 @@ type PaymentSide = {
 
 export function composePlayerFeatures(
   { db, config, now, logos, realtime, scan, publicUrl, log }: PlayerParts,
-  { sessions, userCards, accounts, wallets, providers, client, exchangeRates }: PaymentSide,
+  { userCards, accounts, wallets, providers, client, exchangeRates }: PaymentSide,
 ) {
   const findPayable = (player: PolicyPlayer, asked: MethodRequest) => findMethod(config, player, asked)
   const profileOf = profileSource(db)
