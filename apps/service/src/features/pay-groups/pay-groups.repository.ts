@@ -44,7 +44,8 @@ const histories = prepared(
       newest.id, newest.pay_group_id, newest.state, newest.decline_code, newest.updated_at
     from jsonb_to_recordset(${asked}) as asked (place integer, brand text, user_id text, currency text, flow text)
     left join lateral (
-      select of_one.*, bool_or(of_one.state = any (${OPEN_PAYMENT_STATES}::text[])) over () as has_open
+      select of_one.id, of_one.pay_group_id, of_one.state, of_one.decline_code, of_one.updated_at,
+        bool_or(of_one.state = any (${OPEN_PAYMENT_STATES}::text[])) over () as has_open
       from unnest(${PAYMENT_STATES}::text[]) as of_state cross join lateral (
         select id, pay_group_id, state, decline_code, updated_at, created_at from payments
         where brand = asked.brand and user_id = asked.user_id and flow = asked.flow and state = of_state
