@@ -490,7 +490,10 @@ describe.each(oneDatabaseKind())('payments with another amount at the provider, 
       const over = await paidOut('30.00')
       await expect(press(dying, over.question, 'write_off')).rejects.toThrow('the process dies')
       const waiting = await cases.read(over.question.id)
-      expect(waiting).toMatchObject({ question: { claimedBy: operatorId }, operation: { state: 'awaiting_approval' } })
+      expect(waiting).toMatchObject({
+        operatorCase: { claimedBy: operatorId },
+        operation: { state: 'awaiting_approval' },
+      })
       expect(await press(cases, over.question, 'write_off')).toMatchObject({ code: 'case_changed' })
       if (!waiting) throw new Error('the case is gone')
       expect(await press(cases, waiting.operatorCase, 'write_off')).toMatchObject({ code: 'proposal_gone' })
