@@ -452,7 +452,7 @@ describe('the box', () => {
   it('issue-13 4 a wrong call prints the usage of its command, and a closed output ends the program quietly', async () => {
     const wrong: unknown = await run(process.execPath, [command, 'listen']).catch((error: unknown) => error)
     expect(wrong).toMatchObject({
-      stderr: expect.stringMatching(/^--cashier is no address.*\n\n {2}listen [^]*--to URL/),
+      stderr: expect.stringMatching(/^--cashier is not a complete address.*\n\n {2}listen [^]*--to URL/),
     })
     expect(wrong).toMatchObject({ stderr: expect.not.stringContaining('trigger') })
     const unread = spawn(process.execPath, [command, 'help'], { stdio: ['ignore', 'pipe', 'pipe'] })
