@@ -123,10 +123,17 @@ describe('blockedUntil', () => {
     ['five, some time later', failed(5), NOW + BLOCK_MS, null],
     ['five, one after the other', [...failed(4, NOW - 5_000), NOW], NOW, NOW + BLOCK_MS],
     ['five, the first exactly a day before the last', [NOW - FAILURES_WINDOW_MS, ...failed(4)], NOW, null],
-    ['six', failed(6), NOW, null],
+    ['six, the sixth after the block', [...failed(5, NOW - BLOCK_MS), NOW], NOW, null],
+    ['six, of which two were counted at once', failed(6), NOW + 1, NOW + BLOCK_MS],
+    ['nine, of which two were counted at once', failed(9), NOW + 1, NOW + LONG_BLOCK_MS],
     ['eight', failed(8), NOW, NOW + LONG_BLOCK_MS],
     ['ten', failed(10), NOW, NOW + FAILURES_WINDOW_MS],
-    ['ten, of which the first is a day old', [NOW - FAILURES_WINDOW_MS, ...failed(9)], NOW, null],
+    [
+      'ten, of which the first is a day old',
+      [NOW - FAILURES_WINDOW_MS, ...failed(8, NOW - LONG_BLOCK_MS), NOW],
+      NOW,
+      null,
+    ],
     ['eleven', [NOW - 5, ...failed(10)], NOW, NOW + FAILURES_WINDOW_MS],
   ] as const)('issue-9 3.2 OTP-4 after %s', (_, failures, now, until) => {
     expect(blockedUntil(failures, now)).toBe(until)

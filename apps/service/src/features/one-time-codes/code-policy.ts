@@ -42,17 +42,14 @@ const secondsUntil = (atMs: number, nowMs: number) => Math.max(0, Math.ceil((atM
 
 /**
  * When the block ends that these wrong guesses cause for their player or contact; null if there is none. Times are in
- * milliseconds, oldest first. Each block is longer than the one before. A guess no longer counts after 24 hours, so any 24
- * hours contain at most ten.
+ * milliseconds, oldest first. Each block begins with the guess that reaches its number, and later guesses do not end it. A
+ * guess no longer counts after 24 hours, so any 24 hours contain at most ten.
  */
 export function blockedUntil(failuresMs: readonly number[], nowMs: number): number | null {
-  // Without a guess, any block is long over.
   const lastMs = failuresMs.at(-1) ?? -Infinity
-  const count = failuresMs.filter((atMs) => atMs > lastMs - FAILURES_WINDOW_MS).length
-  const untilMs =
-    count >= FAILURES_PER_WINDOW_MAX
-      ? (failuresMs.at(-FAILURES_PER_WINDOW_MAX) ?? lastMs) + FAILURES_WINDOW_MS
-      : lastMs + (BLOCKS.find(({ failures }) => failures === count)?.ms ?? 0)
+  const counted = failuresMs.filter((atMs) => atMs > lastMs - FAILURES_WINDOW_MS)
+  const dayEndsMs = (counted.at(-FAILURES_PER_WINDOW_MAX) ?? -Infinity) + FAILURES_WINDOW_MS
+  const untilMs = Math.max(dayEndsMs, ...BLOCKS.map(({ failures, ms }) => (counted[failures - 1] ?? -Infinity) + ms))
   return untilMs > nowMs ? untilMs : null
 }
 
