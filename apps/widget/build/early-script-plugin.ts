@@ -15,12 +15,20 @@ const HEAD = '<!--head-->'
 /** The placeholder for the boot data, which the service writes, after the list. */
 const BOOT = '<!--boot-->'
 
-async function compiled(entry: string, format: 'iife' | 'esm', define: Record<string, string> = {}): Promise<string> {
+/** A script of the page, whose names are not global. With its format `iife` the compiler adds unused helpers for `import()`. */
+const SCRIPT_SCOPE = { banner: { js: '"use strict";(()=>{' }, footer: { js: '})();' } }
+
+async function compiled(
+  entry: string,
+  kind: 'script' | 'module',
+  define: Record<string, string> = {},
+): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [entry],
     bundle: true,
     minify: true,
-    format,
+    format: 'esm',
+    ...(kind === 'script' && SCRIPT_SCOPE),
     define,
     external: ['/assets/*'],
     target: 'es2022',
@@ -43,13 +51,13 @@ export function earlyScriptPlugin(): Plugin {
       this.addWatchFile(HEAD_SCRIPT)
       this.addWatchFile(SCRIPT)
       this.addWatchFile(REPORTS_SCRIPT)
-      const reports = await compiled(REPORTS_SCRIPT, 'esm')
+      const reports = await compiled(REPORTS_SCRIPT, 'module')
       const hash = createHash('sha256').update(reports).digest('hex').slice(0, HASH_LENGTH)
       const fileName = `assets/error-reports-${hash}.js`
       this.emitFile({ type: 'asset', name: REPORTS_NAME, fileName, source: reports })
-      const script = await compiled(SCRIPT, 'iife', { ERROR_REPORTS_SCRIPT: JSON.stringify(`/${fileName}`) })
+      const script = await compiled(SCRIPT, 'script', { ERROR_REPORTS_SCRIPT: JSON.stringify(`/${fileName}`) })
       this.emitFile({ type: 'asset', name: NAME, source: script })
-      this.emitFile({ type: 'asset', name: HEAD_NAME, source: await compiled(HEAD_SCRIPT, 'iife') })
+      this.emitFile({ type: 'asset', name: HEAD_NAME, source: await compiled(HEAD_SCRIPT, 'script') })
     },
     transformIndexHtml(html, { bundle = {} }) {
       const tagOf = (name: string) => {
