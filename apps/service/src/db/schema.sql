@@ -1077,6 +1077,7 @@ create trigger wallet_movements_guard BEFORE INSERT OR UPDATE ON wallet_movement
 
 -- functions/clickstream_partitions.sql: clickstream_partitions(events regclass, today date, first_kept date) returns TABLE(made integer, dropped integer)
 -- functions/deposited_since.sql: deposited_since(player_brand text, player_id text, in_currency text, since timestamp with time zone) returns numeric
+-- functions/devices_known.sql: devices_known(brands text[], user_ids text[], device_hashes text[]) returns TABLE(is_known boolean)
 -- functions/jobs_bring_forward.sql: jobs_bring_forward(of_kinds text[], of_lane text, at timestamp with time zone, count_max integer) returns integer
 -- functions/jobs_lane.sql: jobs_lane() returns trigger
 -- functions/jobs_take.sql: jobs_take(of_kind text, room jsonb, probed text[], at timestamp with time zone, lease_until timestamp with time zone, instance text, count_max integer, per_lane_max integer) returns TABLE(subject text, lane text, token bigint, attempt integer)
@@ -1093,6 +1094,7 @@ create trigger wallet_movements_guard BEFORE INSERT OR UPDATE ON wallet_movement
 -- functions/linked_operations_guard.sql: linked_operations_guard() returns trigger
 -- functions/merchant_event_id.sql: merchant_event_id(payment_id uuid, sequence integer) returns uuid
 -- functions/merchant_event_record.sql: merchant_event_record(event_id uuid, payment payments, event jsonb, at timestamp with time zone) returns void
+-- functions/merchant_events_first_due.sql: merchant_events_first_due(payment_ids uuid[]) returns TABLE(id uuid, payment_id uuid, brand text, body text, attempt integer, first_due_at timestamp with time zone)
 -- functions/merchant_events_pruning.sql: merchant_events_pruning() returns trigger
 -- functions/merchant_events_settle.sql: merchant_events_settle(endings jsonb, at timestamp with time zone) returns SETOF text
 -- functions/payment_apply.sql: payment_apply(payment_id uuid, decided_on integer, change jsonb, because text, at timestamp with time zone, token bigint, next_run_at timestamp with time zone, operation_id text, lines jsonb, event_id uuid, event jsonb) returns SETOF payments
@@ -1107,7 +1109,9 @@ create trigger wallet_movements_guard BEFORE INSERT OR UPDATE ON wallet_movement
 -- functions/payments_forget.sql: payments_forget() returns trigger
 -- functions/payments_guard.sql: payments_guard() returns trigger
 -- functions/payments_reversal_guard.sql: payments_reversal_guard() returns trigger
+-- functions/player_histories.sql: player_histories(queries jsonb, all_states text[], open_states text[], read_max integer, last_used_max integer) returns TABLE(place integer, last_used text[], has_open_withdrawal boolean, has_open_payment boolean, email text, phone text, id uuid, pay_group_id text, state text, decline_code text, updated_at timestamp with time zone)
 -- functions/player_movement_record.sql: player_movement_record(movement jsonb, lines jsonb) returns SETOF player_movements
 -- functions/risk_attempts_of.sql: risk_attempts_of(locks text[], of_brand text, of_user text, of_cards text[], of_address text, since timestamp with time zone, at_most integer) returns TABLE(payment_id uuid, user_id text, session_id_hash text, card_hash text, address_hash text, is_typed boolean, at timestamp with time zone, state text, decline_code text)
+-- functions/sessions_of.sql: sessions_of(id_hashes text[]) returns SETOF sessions
 -- functions/wallet_movement_record.sql: wallet_movement_record(operation_id text, lines jsonb) returns void
 -- functions/wallet_movements_guard.sql: wallet_movements_guard() returns trigger

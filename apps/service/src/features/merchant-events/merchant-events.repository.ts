@@ -7,24 +7,10 @@ import type { DueEvent, GivenUp } from './merchant-events.types'
 
 const MERCHANT_EVENTS: JobKind = 'merchant_events'
 
-const firstDue = prepared((db, paymentIds: readonly string[]) =>
-  db
-    .selectFrom('merchant_event_deliveries as delivery')
-    .innerJoin('merchant_events as event', 'event.id', 'delivery.event_id')
-    .distinctOn('delivery.payment_id')
-    .select([
-      'event.id',
-      'event.payment_id as paymentId',
-      'event.brand',
-      'event.body',
-      sql<string>`event.body::jsonb ->> 'type'`.as('type'),
-      'delivery.attempt',
-      'delivery.first_due_at as firstDueAt',
-    ])
-    .where('delivery.payment_id', '=', sql<string>`any (${paymentIds}::uuid[])`)
-    .where('delivery.state', '=', 'due')
-    .orderBy('delivery.payment_id')
-    .orderBy('delivery.sequence'),
+const firstDue = prepared(
+  (_db, paymentIds: readonly string[]) => sql<DueEvent>`
+    select id, payment_id as "paymentId", brand, body, body::jsonb ->> 'type' as type, attempt, first_due_at as "firstDueAt"
+    from merchant_events_first_due(${paymentIds})`,
 )
 
 /** The earliest undelivered event of each payment; later events wait for it. */

@@ -27,34 +27,10 @@ type HistoryRow = {
 type HistoryQuery = { readonly brand: string; readonly user_id: string; readonly currency: string; readonly flow: Flow }
 
 const histories = prepared(
-  (_db, asked: string) => sql<HistoryRow>`
-    select asked.place, array(
-        select used.pay_group_id from (
-          select pay_group_id, created_at from payments
-          where brand = asked.brand and user_id = asked.user_id and flow = asked.flow and state = 'succeeded'
-          order by created_at desc limit ${PAYMENTS_READ_MAX}
-        ) as used
-        group by used.pay_group_id order by max(used.created_at) desc limit ${LAST_USED_COUNT_MAX}
-      ) as last_used,
-      exists (
-        select from payments where brand = asked.brand and user_id = asked.user_id and flow = 'withdrawal'
-          and currency = asked.currency and state = any (${OPEN_PAYMENT_STATES}::text[])
-      ) as has_open_withdrawal,
-      coalesce(newest.has_open, false) as has_open_payment, player.email, player.phone,
-      newest.id, newest.pay_group_id, newest.state, newest.decline_code, newest.updated_at
-    from jsonb_to_recordset(${asked}) as asked (place integer, brand text, user_id text, currency text, flow text)
-    left join lateral (
-      select of_one.id, of_one.pay_group_id, of_one.state, of_one.decline_code, of_one.updated_at,
-        bool_or(of_one.state = any (${OPEN_PAYMENT_STATES}::text[])) over () as has_open
-      from unnest(${PAYMENT_STATES}::text[]) as of_state cross join lateral (
-        select id, pay_group_id, state, decline_code, updated_at, created_at from payments
-        where brand = asked.brand and user_id = asked.user_id and flow = asked.flow and state = of_state
-        order by created_at desc limit 1
-      ) as of_one order by of_one.created_at desc limit 1
-    ) as newest on true
-    left join lateral (
-      select email, phone from players where brand = asked.brand and user_id = asked.user_id limit 1
-    ) as player on true`,
+  (_db, queries: string) => sql<HistoryRow>`
+    select place, last_used, has_open_withdrawal, has_open_payment, email, phone, id, pay_group_id, state, decline_code, updated_at
+    from player_histories(${queries}, ${PAYMENT_STATES}::text[], ${OPEN_PAYMENT_STATES}::text[], ${PAYMENTS_READ_MAX},
+      ${LAST_USED_COUNT_MAX})`,
 )
 
 const toHistory = (row: HistoryRow | undefined): PlayerHistory => ({
@@ -76,7 +52,7 @@ const toHistory = (row: HistoryRow | undefined): PlayerHistory => ({
 
 /** Returns a function that reads the player's history for a list. Reads at the same time share one statement. */
 export function historyReader(db: Kysely<Tables>) {
-  const read = sharedReads<HistoryRow>((asked) => histories(db, asked))
+  const read = sharedReads<HistoryRow>((queries) => histories(db, queries))
   return async ({ brand, userId, currency }: Player & { readonly currency: string }, flow: Flow) => {
     const [row] = await read({ brand, user_id: userId, currency, flow } satisfies HistoryQuery)
     return toHistory(row)

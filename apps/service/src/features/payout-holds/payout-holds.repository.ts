@@ -12,13 +12,7 @@ const knownOf = prepared(
   (_db, brands: readonly string[], userIds: readonly string[], deviceHashes: readonly string[]) => sql<{
     is_known: boolean
   }>`
-    select exists (
-      select from player_devices as known
-      where known.brand = seen.brand and known.user_id = seen.user_id and known.device_hash = seen.device_hash
-    ) as is_known
-    from unnest(${brands}::text[], ${userIds}::text[], ${deviceHashes}::text[])
-      with ordinality as seen (brand, user_id, device_hash, place)
-    order by place`,
+    select is_known from devices_known(${brands}, ${userIds}, ${deviceHashes})`,
 )
 
 /** For each entry, whether the player has used the device before. */

@@ -128,7 +128,7 @@ export const toStoredSession = (row: SessionRow): StoredSession => ({ ...row, te
 const sessionsOf = prepared(
   (_db, idHashes: readonly string[]) => sql<SessionRow>`
     select id_hash, brand, user_id, currency, country, language, created_at, idle_expires_at, expires_at, terms
-    from sessions where id_hash = any (${idHashes}::text[])`,
+    from sessions_of(${idHashes})`,
 )
 
 /** The session of each id hash; undefined if there is none. */
