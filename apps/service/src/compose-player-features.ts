@@ -16,6 +16,7 @@ import { switchReader } from './features/switches'
 import { createClamdScanner, createScanUpload, createUploads, type ScanUpload } from './features/uploads'
 import { createUserCardCalls, type UserCards } from './features/user-cards'
 import type { Wallets } from './features/wallet'
+import type { Metrics } from './http/metrics'
 import type { Log } from './logging/log'
 import type { OutboundClient } from './providers/outbound-client'
 import { hostedCardOf } from './config/hosted-card-of'
@@ -48,11 +49,12 @@ type PaymentSide = {
   readonly providers: Providers
   readonly client: OutboundClient
   readonly exchangeRates: ExchangeRates
+  readonly metrics: Pick<Metrics, 'payments'>
 }
 
 export function composePlayerFeatures(
   { db, config, now, logos, realtime, scan, publicUrl, log }: PlayerParts,
-  { userCards, accounts, wallets, providers, client, exchangeRates }: PaymentSide,
+  { userCards, accounts, wallets, providers, client, exchangeRates, metrics }: PaymentSide,
 ) {
   const findPayable = (player: PolicyPlayer, asked: MethodRequest) => findMethod(config, player, asked)
   const profileOf = profileSource(db)
@@ -72,7 +74,7 @@ export function composePlayerFeatures(
     switchesOf: switchReader(db, now),
     authTokenOf: (session) => realtime.authTokenOf(session),
     verificationOf: accounts.stateOf,
-    openPaymentsOf: createOpenPayments({ db, config, providers }),
+    openPaymentsOf: createOpenPayments({ ...{ db, config, providers }, logger: log, metrics: metrics.payments }),
     orderPaymentOf: (session) => orderPaymentOf({ db, config, providers }, session),
     profileFor: profileOf,
   })

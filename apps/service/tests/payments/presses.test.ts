@@ -4,6 +4,7 @@ import { PAYMENT_STATES } from '@modulor/contract/vocabulary'
 import { oneDatabaseKind } from '@modulor/testkit'
 import { questionAbout } from '@modulor/rules'
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createOpenPayments, type PlayerSession } from '../../src/features/payments'
 import { CARDS, openWorld, valueOf, type DepositParts, type World } from './world'
@@ -150,7 +151,7 @@ describe.each(oneDatabaseKind())('submits on %s', (kind) => {
     const left = valueOf(await world.deposit(player, { method: 'voucher' }))
     valueOf(await world.deposit(player, { card: CARDS.approves }))
     const back = again(player)
-    const openPaymentsOf = createOpenPayments(world)
+    const openPaymentsOf = createOpenPayments({ ...world, logger: pino({ level: 'silent' }) })
     expect(await openPaymentsOf(back, 'deposit')).toMatchObject([
       { payment_id: left.payment_id, transaction_status: 'await', can_cancel: true },
     ])

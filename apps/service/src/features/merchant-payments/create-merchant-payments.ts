@@ -14,7 +14,7 @@ import type { Tables } from '../../db'
 import { done, refused, type Outcome } from '../../outcome'
 import { netFactsOf, operationFactsOf, type LinkedOperations, type OperationRefusalCode } from '../linked-operations'
 import { pageOfPayments, type PaymentCriteria } from '../operator-payments'
-import { toPayment } from '../payments'
+import { toPaymentFacts } from '../payments'
 import { isUuid } from '../../uuid'
 import { toMerchantPayment } from './to-merchant-payment'
 
@@ -97,7 +97,7 @@ export function createMerchantPayments(deps: {
       const page = await pageOfPayments(db, criteria, selection.cursor, MERCHANT_PAYMENTS_PER_PAGE)
       if (!page) return refused('bad_request', { fields: { cursor: 'PH.ERROR.FIELD_HAS_ERROR' } })
       return done({
-        payments: page.rows.map((row) => toMerchantPayment(toPayment(row))),
+        payments: page.rows.map((row) => toMerchantPayment(toPaymentFacts(row))),
         next_cursor: page.nextCursor,
       })
     },

@@ -1,8 +1,12 @@
 import type { MerchantPayment } from '@modulor/contract/merchant'
 import { fromMinor } from '@modulor/rules'
-import { isHeldByProvider, type Payment } from '../payments'
+import { isHeldByProvider, type PaymentFacts } from '../payments'
 
-export function toMerchantPayment(payment: Payment): MerchantPayment {
+/**
+ * A payment for its merchant, from typed columns only: a list without one of the payments would be a false statement about
+ * money, so a row with a damaged JSON column is listed as well.
+ */
+export function toMerchantPayment(payment: PaymentFacts): MerchantPayment {
   const money = (minor: bigint) => fromMinor(minor, payment.precision)
   return {
     payment_id: payment.id,

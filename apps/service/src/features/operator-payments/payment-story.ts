@@ -6,7 +6,7 @@ import { parseAction } from '../../actions/registry'
 import type { Tables } from '../../db'
 import { disputeStateOf } from '../linked-operations'
 import { detailsOf } from '../operator-cases'
-import { toPayment, type PaymentRow } from '../payments'
+import { toPaymentFacts, type PaymentRow } from '../payments'
 import {
   findPayment,
   findSession,
@@ -121,7 +121,7 @@ async function storyOf(db: Kysely<Tables>, paymentId: string) {
   const row = await findPayment(db, paymentId)
   if (!row) return undefined
   const [session, entries] = await Promise.all([findSession(db, row.session_id_hash), entriesOf(db, row)])
-  const { processing } = toPayment(row)
+  const { processing } = toPaymentFacts(row)
   return {
     payment: {
       ...toOperatorPayment(row),

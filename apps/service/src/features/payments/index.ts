@@ -8,7 +8,15 @@ export { chargeOf, chargesOf, type Charge } from './store/provider-charges.repos
 export { findPayment, findPayments } from './store/payments.repository'
 export { eventFactsOf } from './decide/to-event-facts'
 export { isHeldByProvider } from './model/authorised'
-export { ownMoneyAtProvider, providerMoneyOf, toPayment, type Payment, type PaymentRow } from './model/payment'
+export {
+  ownMoneyAtProvider,
+  providerMoneyOf,
+  toPayment,
+  toPaymentFacts,
+  type Payment,
+  type PaymentFacts,
+  type PaymentRow,
+} from './model/payment'
 export { houseAccount, providerAccount } from './model/postings'
 export { isTerminal, PAYMENT_MOVES } from './model/payment-states'
 export { unexplainedTransfers } from './decide/unexplained-transfers.repository'

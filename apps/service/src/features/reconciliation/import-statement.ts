@@ -9,7 +9,7 @@ import { post } from '../../ledger'
 import { parseStatement } from '../../providers/parse-statement'
 import type { Providers } from '../../providers/registry'
 import type { Statement, StatementLine } from '../../providers/statement'
-import type { Payment } from '../payments'
+import type { PaymentFacts } from '../payments'
 import { breakOfBalance, breakOfLine, breakOfMovement, lineSubject, movementSubject } from './breaks'
 import { wrongStatementBalances } from './statement-balances'
 import { isDayClosed } from './days.repository'
@@ -91,7 +91,7 @@ function onlyBrandOf({ brands, methods }: CashierConfig, provider: string): stri
 
 type Context = { readonly tx: Tx; readonly deps: ReconciliationDeps; readonly provider: string }
 
-const toKnown = (payment: Payment, movements: readonly Movement[]): KnownPayment => ({
+const toKnown = (payment: PaymentFacts, movements: readonly Movement[]): KnownPayment => ({
   id: payment.id,
   idAtProvider: payment.attemptId,
   brand: payment.brand,

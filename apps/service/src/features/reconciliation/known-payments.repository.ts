@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db'
 import { linkedOperationsOf, type LinkedOperation } from '../linked-operations'
-import { chargesOf, toPayment, type Charge, type Payment, type PaymentRow } from '../payments'
+import { chargesOf, toPaymentFacts, type Charge, type PaymentFacts, type PaymentRow } from '../payments'
 import type { KnownPayment } from './match-lines'
 import { inParts } from './statements.repository'
 
@@ -13,11 +13,14 @@ type PaymentNames = {
 }
 
 /** Payments at a provider, by our ids of payments or further attempts and by the provider's references, each once. */
-export async function readPayments(tx: Tx, { provider, ids, references }: PaymentNames): Promise<readonly Payment[]> {
-  const found = new Map<string, Payment>()
+export async function readPayments(
+  tx: Tx,
+  { provider, ids, references }: PaymentNames,
+): Promise<readonly PaymentFacts[]> {
+  const found = new Map<string, PaymentFacts>()
   const ofProvider = () => tx.selectFrom('payments').selectAll().where('provider', '=', provider)
   const keep = (rows: readonly PaymentRow[]) => {
-    for (const row of rows) found.set(row.id, toPayment(row))
+    for (const row of rows) found.set(row.id, toPaymentFacts(row))
   }
   for (const part of inParts(ids)) {
     const given = sql<string>`(select value::uuid from jsonb_array_elements_text(${JSON.stringify(part)}::jsonb))`

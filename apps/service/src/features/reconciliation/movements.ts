@@ -1,7 +1,7 @@
 /** The movements that a provider's statement should contain for a payment and its linked operations (issue-12 4). */
 import { fromMinor } from '@modulor/rules'
 import type { LinkedOperation } from '../linked-operations'
-import { providerMoneyOf, type Charge, type Payment } from '../payments'
+import { providerMoneyOf, type Charge, type PaymentFacts } from '../payments'
 
 /** The kinds of lines about a payment, with the sign of their effect on what the provider owes the merchant. */
 export const STATEMENT_KINDS = {
@@ -57,7 +57,7 @@ type Parts = Pick<Movement, 'id' | 'kind' | 'at' | 'expected'> & {
  * provider moved, if it differs from the requested one.
  */
 export function movementsOf(
-  payment: Payment,
+  payment: PaymentFacts,
   operations: readonly LinkedOperation[],
   charge?: Charge,
 ): readonly Movement[] {
@@ -113,7 +113,7 @@ export function movementsOf(
 
 /** The charge or the payout itself; undefined if it did not take place. */
 function ownMovement(
-  payment: Payment,
+  payment: PaymentFacts,
   succeeded: readonly LinkedOperation[],
   sums: {
     readonly takenBackMinor: bigint

@@ -88,12 +88,25 @@ export type Payment = {
   readonly updatedAt: Date
 }
 
+/** What only typed columns contain: it can be read also if a JSON column of the row is damaged. */
+export type PaymentFacts = Omit<Payment, 'parameters' | 'accountFields' | 'action'>
+
 const StoredParameters = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
 
 export type PaymentRow = Selectable<Tables['payments']>
 
 /** Reads a row. Throws if a JSON column has content that no build can have written. */
 export function toPayment(row: PaymentRow): Payment {
+  return {
+    ...toPaymentFacts(row),
+    parameters: StoredParameters.parse(row.parameters),
+    accountFields: row.account_fields === null ? null : z.array(z.string()).parse(row.account_fields),
+    action: actionOf(row),
+  }
+}
+
+/** Reads the typed columns of a row. Never throws. */
+export function toPaymentFacts(row: PaymentRow): PaymentFacts {
   return {
     id: row.id,
     brand: row.brand,
@@ -122,11 +135,9 @@ export function toPayment(row: PaymentRow): Payment {
     reversalRequestedAt: row.reversal_requested_at,
     canSendAgain: row.can_send_again,
     savesCard: row.saves_card,
-    parameters: StoredParameters.parse(row.parameters),
     cardBin: row.card_bin,
     cardLast4: row.card_last4,
     destination: row.destination,
-    accountFields: row.account_fields === null ? null : z.array(z.string()).parse(row.account_fields),
     capture: row.capture,
     wallet: row.wallet,
     idempotencyKey: row.idempotency_key,
@@ -134,7 +145,7 @@ export function toPayment(row: PaymentRow): Payment {
     codeField: row.code_field,
     requestId: row.request_id,
     createdAt: row.created_at,
-    ...toChanged(row),
+    ...changedFactsOf(row),
   }
 }
 
@@ -170,12 +181,15 @@ export type ChangedRow = Pick<
 >
 
 /** Reads these columns. Throws as `toPayment` does. */
-export function toChanged(row: ChangedRow) {
+export const toChanged = (row: ChangedRow) => ({ ...changedFactsOf(row), action: actionOf(row) })
+
+const actionOf = ({ next_action: action }: ChangedRow) => (action === null ? null : parseAction(action))
+
+function changedFactsOf(row: ChangedRow) {
   return {
     state: row.state,
     version: row.version,
     declineCode: row.decline_code,
-    action: row.next_action === null ? null : parseAction(row.next_action),
     expiresAt: row.expires_at,
     providerReference: row.provider_reference,
     providerSequence: Number(row.provider_sequence),
@@ -192,7 +206,7 @@ function processingOf(row: PaymentRow): Processing | null {
 }
 
 /** The amount at the provider: what a deposit costs or a withdrawal pays out, in the provider's currency (FORM-14). */
-export function providerMoneyOf(payment: Payment): ProviderMoney {
+export function providerMoneyOf(payment: PaymentFacts): ProviderMoney {
   if (payment.processing) return payment.processing
   const { currency, precision } = payment
   return { currency, precision, amountMinor: ownMoneyAtProvider(payment) }

@@ -4,13 +4,13 @@ import { actionKindOf } from '../../../actions/registry'
 import type { BrandConfig } from '../../../config/schema'
 import type { Providers } from '../../../providers/registry'
 import { isClosable } from './is-closable'
-import { processingText, type Payment } from './payment'
+import { processingText, type Payment, type PaymentFacts } from './payment'
 import { isTerminal } from './payment-states'
 
 const CARD_MASK = '••••'
 
 /** Where the money comes from or goes to. An older payment has no stored destination: its card is shown. */
-export function destinationOf({ destination, cardLast4 }: Payment): string | null {
+export function destinationOf({ destination, cardLast4 }: PaymentFacts): string | null {
   return destination ?? (cardLast4 === null ? null : `${CARD_MASK} ${cardLast4}`)
 }
 
@@ -29,7 +29,7 @@ export function canCancel(payment: Payment, providers: Providers): boolean {
  * (REV-1).
  */
 export function canReverse(
-  payment: Payment,
+  payment: PaymentFacts,
   brand: Pick<BrandConfig, 'withdrawal_reversal'> | undefined,
   providers: Providers,
 ): boolean {

@@ -1,4 +1,4 @@
-import type { Payment } from '../model/payment'
+import { toPayment, type Payment } from '../model/payment'
 import { findOpenDisplayForm, openPaymentsReader } from '../store/open-payments.repository'
 import type { PaymentDeps } from '../model/payment-deps'
 import { isTerminal } from '../model/payment-states'
@@ -44,5 +44,6 @@ export async function findPaymentByAccess(
   // A payment of another session, for example before the host page was reloaded, also belongs to the player (ROUTE-3).
   const findOpen = openPaymentsReader(db)
   const [deposit] = await findOpen(session, 'deposit')
-  return deposit ?? (await findOpen(session, 'withdrawal'))[0]
+  const row = deposit ?? (await findOpen(session, 'withdrawal'))[0]
+  return row && toPayment(row)
 }

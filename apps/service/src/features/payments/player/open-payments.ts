@@ -1,25 +1,22 @@
 import type { PaymentSummary } from '@modulor/contract/http'
 import type { Flow } from '@modulor/contract/vocabulary'
-import type { Kysely } from 'kysely'
-import type { CashierConfig } from '../../../config/schema'
-import type { Tables } from '../../../db'
-import type { Providers } from '../../../providers/registry'
 import { openPaymentsReader } from '../store/open-payments.repository'
 import { findPaymentOfOrder } from '../store/payments.repository'
+import type { PaymentDeps } from '../model/payment-deps'
 import type { PlayerSession } from '../model/payments.types'
+import { readablePayments } from '../model/readable-payments'
 import { toPaymentSummary } from '../model/to-payment-summary'
 
-type CoreDependencies = {
-  readonly db: Kysely<Tables>
-  readonly config: CashierConfig
-  readonly providers: Providers
-}
+type CoreDependencies = Pick<PaymentDeps, 'db' | 'config' | 'providers'>
 
 /** Returns a function that lists the player's open payments of a flow, in any session and currency. */
-export function createOpenPayments({ db, config, providers }: CoreDependencies) {
-  const find = openPaymentsReader(db)
+export function createOpenPayments(deps: CoreDependencies & Pick<PaymentDeps, 'logger' | 'metrics'>) {
+  const { config, providers } = deps
+  const find = openPaymentsReader(deps.db)
   return async (player: Pick<PlayerSession, 'brand' | 'userId'>, flow: Flow): Promise<PaymentSummary[]> =>
-    (await find(player, flow)).map((payment) => toPaymentSummary(payment, config.brands[player.brand], providers))
+    readablePayments(deps, await find(player, flow)).map((payment) =>
+      toPaymentSummary(payment, config.brands[player.brand], providers),
+    )
 }
 
 /** The player's open or paid payment for the session's order (CHECK-1); null if there is none, or the session has no order. */

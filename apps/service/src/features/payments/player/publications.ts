@@ -3,20 +3,17 @@ import { fromMinor } from '@modulor/rules'
 import type { PaymentDeps } from '../model/payment-deps'
 import { asShownToPlayers } from '../model/as-shown-to-players'
 import { isTerminal } from '../model/payment-states'
+import { readablePayments } from '../model/readable-payments'
 import { nextActionOf } from '../model/to-pay-session'
-import { findPayments } from '../store/payments.repository'
+import { findPaymentRows } from '../store/payments.repository'
 
 /** The current states of payments, for their own channels (RT-6). */
 export async function publicationsOf(
-  { db, config, wallets, logger, metrics }: PaymentDeps,
+  deps: PaymentDeps,
   ids: readonly string[],
 ): Promise<readonly PaymentPublication[]> {
-  const { payments: stored, damagedIds } = await findPayments(db, ids)
-  // Nothing is repeated for them: a row that cannot be read stays so until a person has corrected it.
-  for (const paymentId of damagedIds) {
-    metrics?.paymentUnreadable()
-    logger.error({ paymentId }, 'the row of the payment cannot be read; its page is not notified')
-  }
+  const { config, wallets } = deps
+  const stored = readablePayments(deps, await findPaymentRows(deps.db, ids))
   const payments = await Promise.all(stored.map((payment) => asShownToPlayers(wallets, payment)))
   return payments.flatMap((payment) => {
     const brand = config.brands[payment.brand]

@@ -7,8 +7,9 @@ import { closeAtProvider } from '../send/call-provider'
 import { findPaymentByAccess } from './find-payment-by-access'
 import { asShownToPlayers } from '../model/as-shown-to-players'
 import { isClosable } from '../model/is-closable'
-import type { Payment } from '../model/payment'
+import { toPaymentFacts, type Payment, type PaymentFacts } from '../model/payment'
 import type { PaymentDeps } from '../model/payment-deps'
+import { readablePayments } from '../model/readable-payments'
 import { isTerminal } from '../model/payment-states'
 import { findOpenWithdrawals } from '../store/open-payments.repository'
 import { requestReversal } from '../store/payments.repository'
@@ -20,7 +21,7 @@ import { SECOND_MS } from '../../../durations'
 /** After this time the payment's job tries to close it, in case this process stops first. */
 const CLOSE_BY_JOB_AFTER_MS = 10 * SECOND_MS
 
-const amountOf = ({ amountMinor, precision }: Payment) => fromMinor(amountMinor, precision)
+const amountOf = ({ amountMinor, precision }: PaymentFacts) => fromMinor(amountMinor, precision)
 
 /**
  * Cancels the player's pending withdrawals, or the one that is named (REV-1, REV-3). The request is stored before the provider
@@ -35,8 +36,7 @@ export async function reverseWithdrawals(
   paymentId?: string,
 ): Promise<Outcome<WithdrawalReversal>> {
   if (deps.config.brands[session.brand]?.withdrawal_reversal !== true) return refused('action_not_expected')
-  const found =
-    paymentId === undefined ? await findOpenWithdrawals(deps.db, session) : await named(deps, session, paymentId)
+  const found = paymentId === undefined ? await readableOpen(deps, session) : await named(deps, session, paymentId)
   if (!found) return refused('not_found')
   // If a provider cannot close a payout, the payout cannot be cancelled.
   const open = found.filter((payment) => isTerminal(payment.state) || isClosable(deps.providers, payment))
@@ -53,6 +53,14 @@ export async function reverseWithdrawals(
     pending_amount: sumOf(({ state }) => !isTerminal(state)),
   }
   return done({ currency: open[0]?.currency ?? session.currency, ...sums })
+}
+
+/** The open withdrawals that can be read: an unreadable one does not stop the others. Throws if none of them can be read. */
+async function readableOpen(deps: PaymentDeps, session: PlayerSession): Promise<readonly Payment[]> {
+  const rows = await findOpenWithdrawals(deps.db, session)
+  const readable = readablePayments(deps, rows)
+  if (rows.length > 0 && readable.length === 0) throw new Error('none of the open withdrawals can be read')
+  return readable
 }
 
 /**
@@ -84,7 +92,7 @@ export async function openWithdrawals(deps: PaymentDeps, session: PlayerSession)
   if (!brand) return refused('not_found')
   const open = await findOpenWithdrawals(deps.db, session)
   return done({
-    withdrawals: open.map((payment) => ({
+    withdrawals: open.map(toPaymentFacts).map((payment) => ({
       payment_id: payment.id,
       pay_group_name: payment.payGroupName,
       destination: destinationOf(payment),

@@ -43,13 +43,13 @@ const openOf = prepared((db, asked: string) =>
 )
 
 /**
- * Returns a function that reads the player's payments that have not ended, in any session and currency, newest first. Reads at
- * the same time share one statement.
+ * Returns a function that reads the rows of the player's payments that have not ended, in any session and currency, newest
+ * first. Reads at the same time share one statement.
  */
 export function openPaymentsReader(db: Kysely<Tables>) {
   const read = sharedReads<OpenRow>((asked) => openOf(db, asked))
-  return async ({ brand, userId }: Owner, flow: Flow): Promise<Payment[]> =>
-    (await read({ brand, user_id: userId, flow } satisfies Omit<OpenQuery, 'place'>)).map(toPayment)
+  return ({ brand, userId }: Owner, flow: Flow): Promise<readonly PaymentRow[]> =>
+    read({ brand, user_id: userId, flow } satisfies Omit<OpenQuery, 'place'>)
 }
 
 /** The player's newest deposit that waits to be paid by a display form, in any session (DISP-1). */
@@ -71,12 +71,12 @@ export async function findOpenDisplayForm(db: Database, { brand, userId }: Owner
 /** How many pending withdrawals one request cancels at most. */
 const REVERSED_COUNT_MAX = 20
 
-/** The player's withdrawals in the session's currency that have not ended, oldest first. */
-export async function findOpenWithdrawals(
+/** The rows of the player's withdrawals in the session's currency that have not ended, oldest first. */
+export function findOpenWithdrawals(
   db: Database,
   { brand, userId, currency }: Owner & { readonly currency: string },
-): Promise<Payment[]> {
-  const rows = await db
+): Promise<PaymentRow[]> {
+  return db
     .selectFrom('payments')
     .selectAll()
     .where('brand', '=', brand)
@@ -87,5 +87,4 @@ export async function findOpenWithdrawals(
     .orderBy('created_at')
     .limit(REVERSED_COUNT_MAX)
     .execute()
-  return rows.map(toPayment)
 }

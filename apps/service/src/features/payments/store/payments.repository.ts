@@ -149,10 +149,12 @@ export async function findPayment(db: Database, id: string): Promise<Payment | u
   return row && toPayment(row)
 }
 
-export async function findPayments(db: Database, ids: readonly string[]): Promise<ReturnType<typeof toPayments>> {
-  if (ids.length === 0) return toPayments([])
-  return toPayments(await db.selectFrom('payments').selectAll().where('id', 'in', ids).execute())
+export async function findPaymentRows(db: Database, ids: readonly string[]): Promise<readonly PaymentRow[]> {
+  return ids.length === 0 ? [] : db.selectFrom('payments').selectAll().where('id', 'in', ids).execute()
 }
+
+export const findPayments = async (db: Database, ids: readonly string[]): Promise<ReturnType<typeof toPayments>> =>
+  toPayments(await findPaymentRows(db, ids))
 
 /** The id of the one payment with this reference at the provider; undefined if there is none or more than one. */
 export async function findPaymentIdByReference(
