@@ -31,7 +31,14 @@ test('issue-12 1 3 a paid deposit is refunded in parts from the desk, and paymen
   await sheet.getByRole('textbox', { name: 'Reason' }).fill('The player asked for it')
   await sheet.getByRole('button', { name: 'Refund' }).click()
   await expect(sheet.getByRole('alert')).toContainText('above the remaining amount of the payment')
-  await sheet.getByRole('textbox', { name: /Amount/ }).fill('5.00')
+  const amount = sheet.getByRole('textbox', { name: /Amount/ })
+  await expect(amount).toBeFocused()
+  await expect(amount).toHaveAttribute('aria-invalid', 'true')
+  await expect(amount).toHaveAccessibleDescription(/above the remaining amount of the payment/)
+  await amount.fill('5.001')
+  await sheet.getByRole('button', { name: 'Refund' }).click()
+  await expect(amount).toHaveAccessibleDescription(/not valid in the currency of the payment/)
+  await amount.fill('5.00')
   await sheet.getByRole('button', { name: 'Refund' }).click()
   await expect(sheet).toBeHidden()
   const row = after.getByRole('row').filter({ hasText: 'The player asked for it' })
@@ -52,6 +59,40 @@ test('issue-12 1 3 a paid deposit is refunded in parts from the desk, and paymen
   await expect(page.getByText('5.00 EUR was refunded to what you paid with.')).toBeVisible()
   await expect(page.getByText('is on your balance')).toBeHidden()
   await expectAccessibleDayAndNight(page)
+})
+
+test('issue-12 1 3 a refund whose response was lost is sent again unchanged, and is carried out once', async ({
+  page,
+  world,
+}) => {
+  await payAndFindInDesk(page, world, CARDS.approved)
+  const paymentId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  const requests = `**/payments/${paymentId}/operations`
+  const bodies: (string | null)[] = []
+  await page.route(requests, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    bodies.push(route.request().postData())
+    await route.fetch()
+    return route.abort()
+  })
+  const after = page.getByRole('region', { name: 'Operations', exact: true })
+  await after.getByRole('button', { name: 'Refund', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Refund' })
+  const button = sheet.getByRole('button', { name: 'Refund' })
+  await sheet.getByRole('textbox', { name: /Amount/ }).fill('5.00')
+  await sheet.getByRole('textbox', { name: 'Reason' }).fill('Its response is lost')
+  await sheet.getByRole('textbox', { name: 'Reason' }).press('Enter')
+  await expect(sheet.getByRole('alert')).toContainText('it is carried out at most once')
+  await expect(button).toBeFocused()
+  for (const name of [/Amount/, 'Reason']) await expect(sheet.getByRole('textbox', { name })).toBeDisabled()
+  await button.click()
+  await expect.poll(() => bodies.length).toBe(2)
+  await expect(sheet.getByRole('alert')).toBeVisible()
+  expect(bodies[1]).toBe(bodies[0])
+  await page.unroute(requests)
+  await button.click()
+  await expect(sheet).toBeHidden()
+  await expect(after.getByRole('row').filter({ hasText: 'Its response is lost' })).toHaveCount(1)
 })
 
 test('issue-12 1 3 an authorised deposit is captured from the desk, and the player gets the money', async ({

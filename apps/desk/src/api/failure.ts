@@ -34,6 +34,15 @@ export const refusalOf = ({ message, advice, fields = {}, details }: OperatorErr
 })
 
 /**
+ * Whether the service may have carried out the act of a call that did not succeed; `was`: the same for earlier attempts of the
+ * same request. Then only the service's decision about the request itself (409, 422) says that no attempt was carried out.
+ */
+export function isUncertainAfter(answer: Exclude<CallAnswer<unknown>, { kind: 'done' }>, was: boolean): boolean {
+  if (answer.kind !== 'refused') return true
+  return was ? answer.status !== 409 && answer.status !== 422 : answer.status >= 500
+}
+
+/**
  * The text for a person when a call did not succeed. A lost response has a text of its own, because the call may have
  * succeeded.
  */

@@ -1,7 +1,7 @@
 import { Button, Sheet, TextField, type ButtonVariant } from '@modulor/ui'
-import { useState, type ReactNode, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import type { CallAnswer } from '../api/call'
-import { failureOf, type Failure } from '../api/failure'
+import { failureOf, isUncertainAfter, type Failure } from '../api/failure'
 import { FailureBanner } from './failure-banner'
 
 type ActSheetProps<Value> = {
@@ -12,18 +12,27 @@ type ActSheetProps<Value> = {
   readonly children: ReactNode | ((wrong: Failure['fields']) => ReactNode)
   /** The exact text that has to be typed before a final act. */
   readonly confirm?: string
+  /**
+   * The act has an idempotency key: from the first request until its result is known the form cannot be changed, and only the
+   * same request can be sent again. A changed form would be a second act.
+   */
+  readonly isRepeatable?: boolean
   readonly send: (reason: string) => Promise<CallAnswer<Value>>
   readonly onDone: (value: Value) => void
   readonly onClose: () => void
 }
 
+const REPEAT = 'Press the button again to see the result. The same request is sent, and it is carried out at most once.'
+
 /** Asks for the reason of an act, carries it out once, and reports the result. */
 export function ActSheet<Value>(props: ActSheetProps<Value>) {
-  const { title, act, variant = 'primary', children, confirm, send, onDone, onClose } = props
+  const { title, act, variant = 'primary', children, confirm, isRepeatable = false, send, onDone, onClose } = props
   const [reason, setReason] = useState('')
   const [typed, setTyped] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()
+  const [isUncertain, setIsUncertain] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
   const isWrong = confirm !== undefined && typed !== confirm
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
@@ -34,35 +43,47 @@ export function ActSheet<Value>(props: ActSheetProps<Value>) {
     const answer = await send(reason)
     setIsBusy(false)
     if (answer.kind === 'done') onDone(answer.value)
-    else setFailure(failureOf(answer))
+    else {
+      setIsUncertain((was) => isUncertainAfter(answer, was))
+      setFailure(failureOf(answer))
+    }
   }
+  useEffect(() => {
+    if (!failure) return
+    const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    // A field with the focus was disabled during the call.
+    const button = isRepeatable ? form.current?.querySelector<HTMLElement>('[type="submit"]') : null
+    ;(field ?? button)?.focus()
+  }, [failure, isRepeatable])
 
   return (
     <Sheet title={title} closeLabel="Close" onClose={onClose}>
-      <form className="d-stack" onSubmit={(event) => void submit(event)}>
-        <div>{typeof children === 'function' ? children(failure?.fields ?? {}) : children}</div>
-        <FailureBanner failure={failure} />
-        {confirm !== undefined && (
+      <form ref={form} className="d-stack" onSubmit={(event) => void submit(event)}>
+        <fieldset className="d-stack" disabled={isRepeatable && (isBusy || isUncertain)}>
+          <div>{typeof children === 'function' ? children(failure?.fields ?? {}) : children}</div>
+          <FailureBanner failure={failure && isRepeatable && isUncertain ? { ...failure, advice: REPEAT } : failure} />
+          {confirm !== undefined && (
+            <TextField
+              label={`Type ${confirm} to confirm`}
+              isLabelAbove
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+              autoComplete="off"
+            />
+          )}
           <TextField
-            label={`Type ${confirm} to confirm`}
+            label="Reason"
+            hint="It is recorded in the audit log."
             isLabelAbove
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
+            required
+            minLength={3}
+            maxLength={500}
+            value={reason}
+            error={failure?.fields.reason}
+            onChange={(event) => setReason(event.target.value)}
             autoComplete="off"
           />
-        )}
-        <TextField
-          label="Reason"
-          hint="It is recorded in the audit log."
-          isLabelAbove
-          required
-          minLength={3}
-          maxLength={500}
-          value={reason}
-          error={failure?.fields.reason}
-          onChange={(event) => setReason(event.target.value)}
-          autoComplete="off"
-        />
+        </fieldset>
         <Button type="submit" variant={variant} isBlock isBusy={isBusy} disabled={isWrong}>
           {act}
         </Button>

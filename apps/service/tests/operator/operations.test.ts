@@ -115,7 +115,15 @@ describe.each(oneDatabaseKind())('operations of operators on %s', (kind) => {
     const answer = await request(finance, id, { ...CREDIT, amount: '9999.00' })
     expect(answer).toMatchObject({
       status: 422,
-      json: { error_code: 'more_than_left', details: { left: expect.any(String) as string } },
+      json: {
+        error_code: 'more_than_left',
+        details: { left: expect.any(String) as string },
+        fields: { amount: 'The amount is above the remaining amount of the payment.' },
+      },
+    })
+    expect(await request(finance, id, { ...CREDIT, amount: '5.001' })).toMatchObject({
+      status: 422,
+      json: { fields: { amount: 'The amount is not valid in the currency of the payment.' } },
     })
     expect(await request(finance, id, { ...CREDIT, kind: 'refund', amount: '5.00' })).toMatchObject({
       status: 422,

@@ -24,19 +24,17 @@ type SheetProps = {
   readonly paymentId: string
   readonly possible: Possible
   readonly net: PaymentOperations['net']
-  readonly onDone: () => void
-  readonly onClose: () => void
+  readonly onEnd: () => void
 }
 
 /**
  * Asks for the amount and for who bears it. The idempotency key is created when the sheet opens, so that a second click
- * does not repeat the operation.
+ * does not repeat the operation. A change needs a new key; the sheet allows one only while no request can have been carried out.
  */
-function RequestSheet({ paymentId, possible, net, onDone, onClose }: SheetProps) {
+function RequestSheet({ paymentId, possible, net, onEnd }: SheetProps) {
   const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID())
   const [amount, setAmount] = useState(possible.left)
   const [source, setSource] = useState(possible.sources[0] ?? 'player')
-  /** A change of the form is a new request, so it needs a new key. */
   const change = (act: () => void) => {
     act()
     setIdempotencyKey(crypto.randomUUID())
@@ -45,6 +43,7 @@ function RequestSheet({ paymentId, possible, net, onDone, onClose }: SheetProps)
     <ActSheet
       title={actOf(possible.kind)}
       act={actOf(possible.kind)}
+      isRepeatable
       send={(reason) =>
         call('requestOperation', {
           params: { paymentId },
@@ -52,32 +51,35 @@ function RequestSheet({ paymentId, possible, net, onDone, onClose }: SheetProps)
           idempotencyKey,
         })
       }
-      onDone={onDone}
-      onClose={onClose}
+      onDone={onEnd}
+      onClose={onEnd}
     >
-      <div className="d-stack">
-        <p>{effectOf(possible.kind, source, `${amount || '0'} ${net.currency}`)}</p>
-        {!possible.is_whole && (
-          <TextField
-            label={`Amount in ${net.currency}`}
-            hint={`At most ${possible.left}`}
-            isLabelAbove
-            required
-            inputMode="decimal"
-            value={amount}
-            onChange={(event) => change(() => setAmount(event.target.value))}
-            autoComplete="off"
-          />
-        )}
-        {possible.sources.length > 1 && (
-          <SelectField
-            label="Who bears it"
-            value={source}
-            options={possible.sources.map((offered) => ({ value: offered, label: SOURCES[offered] ?? offered }))}
-            onChange={(event) => change(() => setSource(event.target.value === 'merchant' ? 'merchant' : 'player'))}
-          />
-        )}
-      </div>
+      {(wrong) => (
+        <div className="d-stack">
+          <p>{effectOf(possible.kind, source, `${amount || '0'} ${net.currency}`)}</p>
+          {!possible.is_whole && (
+            <TextField
+              label={`Amount in ${net.currency}`}
+              hint={`At most ${possible.left}`}
+              isLabelAbove
+              required
+              inputMode="decimal"
+              value={amount}
+              error={wrong.amount}
+              onChange={(event) => change(() => setAmount(event.target.value))}
+              autoComplete="off"
+            />
+          )}
+          {possible.sources.length > 1 && (
+            <SelectField
+              label="Who bears it"
+              value={source}
+              options={possible.sources.map((offered) => ({ value: offered, label: SOURCES[offered] ?? offered }))}
+              onChange={(event) => change(() => setSource(event.target.value === 'merchant' ? 'merchant' : 'player'))}
+            />
+          )}
+        </div>
+      )}
     </ActSheet>
   )
 }
@@ -154,6 +156,10 @@ function OperationsContent({
   const { may } = useSession()
   const [chosen, setChosen] = useState<Possible>()
   const sum = (value: string) => `${value} ${net.currency}`
+  const end = () => {
+    setChosen(undefined)
+    onChange()
+  }
   const offered = may('operations.request') ? possible : []
   if (operations.length === 0 && offered.length === 0) return null
   return (
@@ -174,18 +180,8 @@ function OperationsContent({
         ]}
       />
       {operations.length > 0 && <Table operations={operations} />}
-      {chosen && (
-        <RequestSheet
-          paymentId={paymentId}
-          possible={chosen}
-          net={net}
-          onDone={() => {
-            setChosen(undefined)
-            onChange()
-          }}
-          onClose={() => setChosen(undefined)}
-        />
-      )}
+      {/* Also a closed form shows the current operations: its request may have been carried out although its response was lost. */}
+      {chosen && <RequestSheet paymentId={paymentId} possible={chosen} net={net} onEnd={end} />}
     </Section>
   )
 }

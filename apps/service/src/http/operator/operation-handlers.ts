@@ -1,4 +1,4 @@
-import type { OperatorOperation } from '@modulor/contract/operator'
+import { OPERATOR_ERRORS, type OperatorOperation } from '@modulor/contract/operator'
 import { REQUESTED_SOURCES } from '@modulor/contract/vocabulary'
 import { fromMinor } from '@modulor/rules'
 import {
@@ -43,6 +43,16 @@ function toRequestable(possible: Possible, { precision }: { readonly precision: 
   })
 }
 
+/** Refusals about the amount, which a form shows at its field. */
+const AMOUNT_CODES: readonly OperationRefusalCode[] = ['amount_invalid', 'more_than_left', 'balance_too_low']
+
+/** Adds the field to a refusal about the amount. */
+function atAmount(outcome: ReturnType<typeof answer>): ReturnType<typeof answer> {
+  if (outcome.ok || !AMOUNT_CODES.some((code) => code === outcome.refusal.code)) return outcome
+  const { code, ...more } = outcome.refusal
+  return operatorRefused(code, { ...more, fields: { amount: OPERATOR_ERRORS[code].message } })
+}
+
 type Outcome = Awaited<ReturnType<LinkedOperations['request']>>
 
 function answer(outcome: Outcome): OperatorOutcome<OperatorOperation> {
@@ -78,14 +88,16 @@ export function operationHandlers(operations: LinkedOperations): Pick<OperatorHa
     },
     requestOperation: async ({ params, body, operator, idempotencyKey }) =>
       isUuid(params.paymentId)
-        ? answer(
-            await operations.request({
-              ...body,
-              paymentId: params.paymentId,
-              origin: 'operator',
-              idempotencyKey,
-              operatorId: operator.id,
-            }),
+        ? atAmount(
+            answer(
+              await operations.request({
+                ...body,
+                paymentId: params.paymentId,
+                origin: 'operator',
+                idempotencyKey,
+                operatorId: operator.id,
+              }),
+            ),
           )
         : operatorRefused('not_found'),
     awaitingOperations: async () => {
