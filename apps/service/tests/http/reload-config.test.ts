@@ -129,6 +129,26 @@ describe.each(oneDatabaseKind())('a reload of the configuration on %s', (kind) =
     expect(await pageOf()).toContain(origin)
   })
 
+  it('issue-11 SVC-7 a provider that a reload adds receives callbacks, and none after a reload has removed it', async () => {
+    const callback = async () =>
+      (
+        await service.fetch('/api/providers/v1/spare/callbacks', {
+          method: 'POST',
+          body: '{}',
+          headers: { 'content-type': 'application/json' },
+        })
+      ).status
+    expect(await callback()).toBe(404)
+    const added = await service.reload((config) => ({
+      ...config,
+      providers: { ...config.providers, spare: { ...config.providers.sandbox! } },
+    }))
+    expect(added).toEqual({ ok: true })
+    expect(await callback()).toBe(401)
+    expect(await service.reload((config) => config)).toEqual({ ok: true })
+    expect(await callback()).toBe(404)
+  })
+
   it('issue-11 LIST-18 another logo of a method is served, from another file of all logos', async () => {
     const logoOf = async (session: string, method: string) =>
       (await listingOf(session)).payment_groups.find(({ id }) => id === method)?.logo

@@ -116,6 +116,54 @@ describe.each(oneDatabaseKind())('reports that operators book on %s', (kind) => 
     expect(await faults()).toEqual([])
   })
 
+  /** Cases whose booking is observed: `then` runs after it and before the case is closed. */
+  function watchedCases(then: () => Promise<unknown> = () => Promise.resolve()) {
+    const bookings: string[] = []
+    const bookReport: LinkedOperations['bookReport'] = async (booking) => {
+      bookings.push(booking.operatorId)
+      const outcome = await operations.bookReport(booking)
+      await then()
+      return outcome
+    }
+    const { endMismatched } = world.payments
+    const settings = { db: world.db, now: world.now, endMismatched, operations: { ...operations, bookReport } }
+    return { bookings, cases: createOperatorCases(settings) }
+  }
+  const lostDispute = async () => {
+    const { id } = await deposit()
+    await report(id, dispute('won'))
+    await report(id, dispute('lost'))
+    return caseOf(id)
+  }
+  const decisionOn = (caseId: string, version: number, operatorId: string) => ({
+    ...{ caseId, version, operatorId, reason: 'The provider’s records have it', idempotencyKey: randomUUID() },
+    proposal: { kind: 'dispute', source: 'merchant', isDifference: false } as const,
+  })
+
+  it('issue-12 2 of operators who book a report at the same time only one takes the case, and only that one books', async () => {
+    const { id, version } = await lostDispute()
+    const watched = watchedCases()
+    const outcomes = await Promise.all(
+      [anna, ben, anna, ben].map((operatorId) => watched.cases.resolve(decisionOn(id, version, operatorId))),
+    )
+    const winners = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.value.closedBy] : []))
+    expect(new Set(winners).size).toBe(1)
+    expect(watched.bookings).toEqual([winners[0]])
+  })
+
+  it('issue-12 2 a case that another operator takes during the booking stays with that operator, and is not closed', async () => {
+    const { id, version } = await lostDispute()
+    const watched = watchedCases(async () => {
+      const released = await cases.release({ caseId: id, version: version + 1, operatorId: anna })
+      if (!released.ok) throw new Error(released.code)
+      expect(await cases.claim({ caseId: id, version: released.value.version, operatorId: ben })).toMatchObject({
+        ok: true,
+      })
+    })
+    expect(await watched.cases.resolve(decisionOn(id, version, anna))).toEqual({ ok: false, code: 'case_changed' })
+    expect((await cases.read(id))?.operatorCase).toMatchObject({ claimedBy: ben, closedAt: null })
+  })
+
   it('issue-12 1 a dispute that was lost and is won later is given back by an operator if the reports have no sequence', async () => {
     const { id } = await deposit()
     await report(id, dispute('lost'))

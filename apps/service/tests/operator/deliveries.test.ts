@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { MERCHANT_EVENTS_PER_PAGE, type StoredEvent } from '@modulor/contract/merchant'
+import { MERCHANT_EVENTS_PER_PAGE, REPLAYED_EVENTS_MAX, type StoredEvent } from '@modulor/contract/merchant'
 import { DELIVERIES_PER_PAGE, type Delivery } from '@modulor/contract/operator'
 import { oneDatabaseKind, until } from '@modulor/testkit'
 import { sql } from 'kysely'
@@ -294,6 +294,27 @@ describe.each(oneDatabaseKind())('deliveries for operators on %s', (kind) => {
     await isAtRest()
   })
 
+  it('issue-12 2 SVC-4 a time range with more events than one replay sends is refused', async () => {
+    const insert = (from: number, to: number) =>
+      sql`
+      insert into merchant_events (id, payment_id, sequence, brand, body, created_at)
+      select gen_random_uuid(), ${paymentId}, n, 'COM', '{"type":"payment.declined"}', '2020-01-01T12:00:00Z'
+      from generate_series(${from}::integer, ${to}::integer) as n`.execute(service.db)
+    const range = { from: '2020-01-01T00:00:00Z', to: '2020-01-02T00:00:00Z' }
+    const byMerchant = () =>
+      service.call('replayEvents', { merchantKey: MERCHANT_KEY, params: { brand: 'COM' }, body: range })
+    await insert(100_001, 100_000 + REPLAYED_EVENTS_MAX)
+    // These events have no deliveries, so nothing is sent: the answer is only that the number is permitted.
+    expect(await byMerchant()).toMatchObject({ status: 200 })
+    await insert(200_001, 200_001)
+    expect(await byMerchant()).toMatchObject({ status: 400, json: { fields: { to: expect.any(String) as string } } })
+    const replay = { body: { brand: 'COM', ...range, reason: 'lost by the merchant' } }
+    expect(await support.call('replayDeliveries', replay)).toMatchObject({
+      status: 422,
+      json: { error_code: 'range_too_long', details: { events_max: String(REPLAYED_EVENTS_MAX) } },
+    })
+  })
+
   it('issue-12 2 pages show each delivery once, the longest waiting first', async () => {
     const count = DELIVERIES_PER_PAGE + 3
     await sql`insert into merchant_events (id, payment_id, sequence, brand, body, created_at)
@@ -301,7 +322,7 @@ describe.each(oneDatabaseKind())('deliveries for operators on %s', (kind) => {
       from generate_series(1, ${count}) as n`.execute(service.db)
     await sql`insert into merchant_event_deliveries (event_id, payment_id, sequence, first_due_at, state)
       select id, payment_id, sequence, created_at - make_interval(secs => sequence / 2), 'given_up'
-      from merchant_events where sequence > 1000`.execute(service.db)
+      from merchant_events where sequence between 1001 and ${1000 + count}`.execute(service.db)
     const first = await find({ view: 'given_up', brand: 'COM' })
     expect(first.deliveries).toHaveLength(DELIVERIES_PER_PAGE)
     const second = await find({ view: 'given_up', brand: 'COM', cursor: first.next_cursor ?? '' })

@@ -8,7 +8,10 @@ const OLD_KEY = Buffer.alloc(32, 4)
 const now = () => new Date()
 
 /** An instance, with what it sent to its client, why it closed it, and its notices to the others. */
-function instance(keys = { active: KEY, accepted: [KEY, OLD_KEY] }) {
+function instance({
+  keys = { active: KEY, accepted: [KEY, OLD_KEY] },
+  endOfNotices = Promise.resolve(),
+}: { readonly keys?: Parameters<typeof createStreamSessions>[0]; readonly endOfNotices?: Promise<void> } = {}) {
   const [sent, closed, notices] = [[] as string[], [] as number[], [] as string[]]
   const tokens = createTokenSigner(keys, now)
   const server = createEmbeddedServer({
@@ -17,7 +20,7 @@ function instance(keys = { active: KEY, accepted: [KEY, OLD_KEY] }) {
     openNotices: () => ({
       start: () => undefined,
       send: (notice) => notices.push(notice) > 0,
-      stop: () => Promise.resolve(),
+      stop: () => endOfNotices,
     }),
   })
   const transport = {
@@ -44,6 +47,17 @@ it('RT-2 SVC-8 an instance that leaves ends its connections and takes no new one
   await server.stop()
 })
 
+it('RT-2 SVC-8 an instance has left when its notices have ended, so that the database can be closed after it', async () => {
+  let end = (): void => undefined
+  const { server } = instance({ endOfNotices: new Promise<void>((resolve) => (end = resolve)) })
+  let hasLeft = false
+  const leaving = server.stop().then(() => (hasLeft = true))
+  await new Promise(setImmediate)
+  expect(hasLeft).toBe(false)
+  end()
+  await leaving
+})
+
 it('RT-4 SVC-7 an instance passes on a command for a stream of another, and none that no instance named', async () => {
   const [owner, other] = [instance(), instance()]
   const command = await owner.openStream()
@@ -61,6 +75,6 @@ it('RT-4 SVC-7 an instance passes on a command for a stream of another, and none
 })
 
 it('RT-4 the name of a stream is known by a key that still reads', async () => {
-  const [owner, other] = [instance({ active: OLD_KEY, accepted: [OLD_KEY] }), instance()]
+  const [owner, other] = [instance({ keys: { active: OLD_KEY, accepted: [OLD_KEY] } }), instance()]
   expect(await other.server.emulate(await owner.openStream())).toBe('taken')
 })
