@@ -12,6 +12,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { flag, readOptions, text, wholeNumber } from '../command-options'
+import { acceptedIn, changeOf, unusableOf } from './accepted'
 import { mutantsOf, sampleOf } from './mutants'
 import type { PlannedMutant } from './mutation-plugin'
 import { nearestFirst } from './nearest-first'
@@ -60,12 +61,8 @@ function candidatesOf({ folder, stories }: (typeof AREAS)[number]): Planned[] {
   })
 }
 
-const accepted = readFileSync(join(import.meta.dirname, 'accepted.txt'), 'utf8')
-  .split('\n')
-  .filter((line) => line !== '' && !line.startsWith('#'))
-/** Without the line number, because lines move. */
-const keyOf = ({ file, described }: PlannedMutant) =>
-  `${relative(root, file)} | ${described.slice(described.indexOf(' ') + 1)} | `
+const accepted = acceptedIn(readFileSync(join(import.meta.dirname, 'accepted.txt'), 'utf8'))
+const keyOf = ({ file, described }: PlannedMutant) => `${relative(root, file)} | ${changeOf(described)} | `
 /** The changed line of the source, which distinguishes equal changes in one file. */
 function sourceLineOf({ file, start }: PlannedMutant): string {
   const source = readFileSync(file, 'utf8')
@@ -76,6 +73,12 @@ function isAccepted(mutant: PlannedMutant): boolean {
   const key = keyOf(mutant)
   const whole = `${key}\`${sourceLineOf(mutant)}\` | `
   return accepted.some((line) => (line.startsWith(`${key}\``) ? line.startsWith(whole) : line.startsWith(key)))
+}
+
+const unusable = unusableOf(accepted, root)
+if (unusable.length > 0) {
+  console.error(`accepted.txt has changes that do not exist. Correct or remove these lines:\n${unusable.join('\n')}`)
+  process.exit(1)
 }
 
 // Without it the service's tests fail for every change, so every change would count as detected.
