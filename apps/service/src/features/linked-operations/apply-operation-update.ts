@@ -13,7 +13,7 @@ import { operationEventOf } from './operation-event'
 import { isRequestedKind, postingsOf } from './operation-kinds'
 import { isEndedByOperators } from './operator-end'
 import { operationOf } from './report-operation'
-import { settleWallet } from './settle-wallet'
+import { stateChanged } from './state-changed'
 
 /**
  * Returns the new state; undefined if the report changes nothing. A refund may still fail after its success; every other end is
@@ -129,13 +129,7 @@ export async function applyOperationUpdate(
       if (error instanceof OperationsMoved) continue
       throw error
     }
-    deps.logger.info(
-      { operationId: before.id, paymentId: payment.id, from: before.state, to: state },
-      'linked operation changed state',
-    )
-    deps.wake()
-    await settleWallet(deps, after, payment)
-    deps.changed?.(payment)
+    await stateChanged(deps, before, after, payment)
     return 'done'
   }
 }

@@ -13,7 +13,7 @@ import { applyOperation, findOperation, OperationLeaseLost, OperationsMoved } fr
 import { operationEventOf } from './operation-event'
 import { isHeld, postingsOf } from './operation-kinds'
 import { isEndedByOperators } from './operator-end'
-import { settleWallet } from './settle-wallet'
+import { stateChanged } from './state-changed'
 
 type Work = {
   readonly operation: LinkedOperation
@@ -90,15 +90,7 @@ export async function carryOut(deps: LinkedOperationDeps, work: Work): Promise<L
       }),
     )
     crashPoint('after-phase-c-commit')
-    if (isMove) {
-      deps.logger.info(
-        { operationId: before.id, paymentId: payment.id, from: before.state, to: state },
-        'linked operation changed state',
-      )
-      deps.wake()
-      await settleWallet(deps, after, payment)
-      deps.changed?.(payment)
-    }
+    if (isMove) await stateChanged(deps, before, after, payment)
     return applied
   } catch (error) {
     if (!(error instanceof OperationLeaseLost) && !(error instanceof OperationsMoved)) throw error
