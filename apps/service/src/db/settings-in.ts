@@ -38,13 +38,23 @@ function unreadableIn(url: string): CertificateUnreadable | undefined {
   return undefined
 }
 
+/** With `sslmode=disable` no certificate is used: the address without its certificates, so that none is read. */
+function withUsedCertificates(url: string): string {
+  if (!URL.canParse(url)) return url
+  const address = new URL(url)
+  if (address.searchParams.getAll('sslmode').at(-1) !== 'disable') return url
+  for (const parameter of CERTIFICATE_PARAMETERS) address.searchParams.delete(parameter)
+  return address.href
+}
+
 /**
  * Returns the settings of a PostgreSQL address, including its certificates. The files are read for each connection,
  * so that new ones are used without a restart. If a file cannot be read at the moment, or is incomplete because it is
  * being replaced, the last settings are used: `pg` itself would throw where the error cannot be caught. Throws if
  * there are no earlier settings: `CertificateUnreadable`, or the error of the address.
  */
-export function settingsIn(url: string): pg.ClientConfig {
+export function settingsIn(given: string): pg.ClientConfig {
+  const url = withUsedCertificates(given)
   try {
     const settings = parse(url) as unknown as pg.ClientConfig
     const unreadable = unreadableIn(url)

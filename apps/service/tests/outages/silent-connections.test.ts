@@ -12,6 +12,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as database from '../../src/db'
 import { testIdentity } from '../../src/features/native-pay/certificates-sample'
 import { openProxy, type Proxy } from './proxy'
+import { openTlsProxy } from './tls-proxy'
 
 const POOL_SIZE_MAX = 4
 const LOCK = 5_871_104
@@ -183,7 +184,9 @@ describe('silent connections', () => {
     const write = () => writeFileSync(file, testIdentity('authority.example').certificate)
     write()
     closing.push(() => rm(file))
-    const db = await open(proxy.port, { sslmode: 'disable', sslrootcert: file })
+    const encrypted = await openTlsProxy({ host: '127.0.0.1', port: proxy.port })
+    const db = await open(encrypted.port, { sslmode: 'no-verify', sslrootcert: file })
+    closing.push(() => encrypted.close())
     silence()
     const lost = why(lock(db))
     rmSync(file)

@@ -8,25 +8,30 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as database from '../../src/db'
 import { testIdentity } from '../../src/features/native-pay/certificates-sample'
+import { openTlsProxy, type TlsProxy } from './tls-proxy'
 
 describe('a certificate that cannot be read', () => {
   let opened: Awaited<ReturnType<typeof openTestDatabase<database.OpenDatabase['db'], database.OpenDatabase>>>
   let folder: string
   let certificate: string
   let url: string
+  let proxy: TlsProxy
   beforeAll(async () => {
     opened = await openTestDatabase('postgres', database)
     folder = await mkdtemp(join(tmpdir(), 'certificate-'))
     certificate = join(folder, 'ca.pem')
     const address = new URL(opened.settings.url ?? '')
-    // The certificate is read although the server of the tests has no encryption.
+    proxy = await openTlsProxy({ host: address.hostname, port: Number(address.port || 5432) })
+    address.hostname = '127.0.0.1'
+    address.port = String(proxy.port)
     address.searchParams.set('sslrootcert', certificate)
-    address.searchParams.set('sslmode', 'disable')
+    address.searchParams.set('sslmode', 'no-verify')
     url = address.href
   })
   beforeEach(() => writeFile(certificate, testIdentity('authority.example').certificate))
   afterAll(async () => {
     await rm(folder, { recursive: true })
+    await proxy.close()
     await opened.close()
   })
 
@@ -110,6 +115,16 @@ describe('a certificate that cannot be read', () => {
       expect(inspect({ message, stack, cause }, { depth: null, showHidden: true })).not.toContain('hunter2')
     },
   )
+
+  it('issue-11 4 is not read with sslmode=disable, which uses no certificate', async () => {
+    const address = new URL(opened.settings.url ?? '')
+    address.searchParams.set('sslmode', 'disable')
+    for (const parameter of ['sslrootcert', 'sslcert', 'sslkey'])
+      address.searchParams.set(parameter, join(folder, 'missing.pem'))
+    const { db, close } = await database.openDatabase({ url: address.href })
+    expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+    await close()
+  })
 
   it('issue-11 4 is reported and read again later if it could not be read at the start', async () => {
     const unread = new URL(url)
