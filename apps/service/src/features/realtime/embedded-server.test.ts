@@ -51,7 +51,7 @@ it('RT-2 SVC-8 an instance has left when its notices have ended, so that the dat
   let end = (): void => undefined
   const { server } = instance({ endOfNotices: new Promise<void>((resolve) => (end = resolve)) })
   let hasLeft = false
-  const leaving = server.stop().then(() => (hasLeft = true))
+  const leaving = Promise.resolve(server.stop()).then(() => (hasLeft = true))
   await new Promise(setImmediate)
   expect(hasLeft).toBe(false)
   end()
