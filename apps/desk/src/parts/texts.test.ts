@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { ageText, plural, rateOf, rateText, wordsOf } from './texts'
+import { ageText, plural, rateOf, rateText, textOf, wordsOf } from './texts'
 
 describe('texts of the desk', () => {
+  it('SVC-8 a value of another release, which has no text, is shown as words', () => {
+    expect(textOf({ new_device: 'New browser' }, 'new_device')).toBe('New browser')
+    expect(textOf({ new_device: 'New browser' }, 'limit_raised')).toBe('Limit raised')
+  })
+
   it('issue-12 3 the rate is of the payments that have ended, and none is no rate of 0', () => {
     expect(rateText(rateOf({ succeeded: 3, failed: 1 }))).toBe('75.0 %')
     expect(rateText(rateOf({ succeeded: 0, failed: 2 }))).toBe('0.0 %')

@@ -4,6 +4,9 @@ export function wordsOf(code: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+/** The text of a value. A value of another release, which has no text here, is shown as words. */
+export const textOf = (texts: Readonly<Record<string, string>>, value: string): string => texts[value] ?? wordsOf(value)
+
 const WHOLE = new Intl.NumberFormat('en-GB')
 export const countText = (count: number): string => WHOLE.format(count)
 

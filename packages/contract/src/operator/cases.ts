@@ -11,7 +11,7 @@ import {
   WALLET_KINDS,
 } from '../vocabulary'
 import { OPERATOR_API, type OperatorEndpoint } from './endpoint'
-import { cursor } from './parts'
+import { cursor, shown } from './parts'
 
 export const CASES_PER_PAGE = 50
 const REASON_LENGTH_MAX = 1_000
@@ -63,13 +63,13 @@ const CaseStory = z.object({
       brand: z.string(),
       player_id: z.string(),
       flow: z.enum(FLOWS),
-      state: z.enum(PAYMENT_STATES),
+      state: shown(PAYMENT_STATES),
       currency: z.string(),
       total: z.string(),
     }),
   ),
   /** The operation that corrects the case, if one was started. */
-  operation: z.nullable(z.object({ kind: z.enum(OPERATION_KINDS), state: z.enum(OPERATION_STATES) })),
+  operation: z.nullable(z.object({ kind: shown(OPERATION_KINDS), state: shown(OPERATION_STATES) })),
   /** The operations that the service proposes, each for the whole sum of the case. */
   proposals: z.array(
     z.object({

@@ -1,7 +1,7 @@
 /** The calls to read, retry and replay deliveries of events to merchants (issue-12 2). */
 import * as z from 'zod/mini'
 import { OPERATOR_API, type OperatorEndpoint } from './endpoint'
-import { cursor, isoTime, nullableText, reason } from './parts'
+import { cursor, isoTime, nullableText, reason, shown } from './parts'
 
 /** `failing`: sent at least once, not accepted, and to be sent again. `given_up`: no longer sent. `due`: all that still have to be sent. */
 export const DELIVERY_VIEWS = ['failing', 'given_up', 'due'] as const
@@ -19,7 +19,7 @@ const Delivery = z.object({
   type: z.string(),
   /** Its position among the events of its payment, which are delivered in this order. */
   sequence: z.number(),
-  state: z.enum(['due', 'delivered', 'given_up']),
+  state: shown(['due', 'delivered', 'given_up']),
   attempts: z.number(),
   created_at: isoTime,
   first_due_at: isoTime,

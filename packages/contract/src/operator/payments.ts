@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { DECLINE_CODES } from '../errors'
 import { FLOWS, PAYMENT_STATES } from '../vocabulary'
 import { OPERATOR_API, type OperatorEndpoint } from './endpoint'
+import { shown } from './parts'
 
 const nullableText = z.nullable(z.string())
 const isoTime = z.string()
@@ -49,8 +50,8 @@ const paymentFields = {
   brand: z.string(),
   player_id: z.string(),
   flow: z.enum(FLOWS),
-  state: z.enum(PAYMENT_STATES),
-  decline_code: z.nullable(z.enum(DECLINE_CODES)),
+  state: shown(PAYMENT_STATES),
+  decline_code: z.nullable(shown(DECLINE_CODES)),
   /** The provider has reserved the sum and not charged it: the payment can be captured or voided. */
   is_authorised: z.boolean(),
   method_id: z.string(),
@@ -88,7 +89,7 @@ const PaymentPage = z.object({
  */
 const StoryEntry = z.object({
   at: isoTime,
-  kind: z.enum([
+  kind: shown([
     'accepted',
     'moved',
     'provider',

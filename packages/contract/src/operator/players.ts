@@ -12,7 +12,7 @@ import {
 } from '../vocabulary'
 import { PlayerMovement } from '../http/player-movements'
 import { OPERATOR_API, type OperatorEndpoint } from './endpoint'
-import { isoTime, nullableText, reason } from './parts'
+import { isoTime, nullableText, reason, shown } from './parts'
 
 const PLAYER = `${OPERATOR_API}/players/{brand}/{playerId}` as const
 const subject = { kind: 'player', parameters: ['brand', 'playerId'] } as const
@@ -68,7 +68,7 @@ const PlayerView = z.object({
           flow: z.enum(FLOWS),
           min: z.string(),
           max: nullableText,
-          unavailable_reason: z.nullable(z.enum(UNAVAILABLE_REASONS)),
+          unavailable_reason: z.nullable(shown(UNAVAILABLE_REASONS)),
           /** A time in the future; null: not restricted. */
           restricted_until: nullableText,
         }),
@@ -76,8 +76,8 @@ const PlayerView = z.object({
       /** Limits against abuse that the next card payment would reach, with a new card or with one of the player's cards. */
       abuse: z.array(
         z.object({
-          rule: z.enum(RISK_RULES),
-          scope: z.enum(RISK_SCOPES),
+          rule: shown(RISK_RULES),
+          scope: shown(RISK_SCOPES),
           /** `soft`: 3-D Secure with a challenge, or a wait; `hard`: refused. */
           stage: z.enum(['soft', 'hard']),
           count: z.number(),
@@ -130,11 +130,11 @@ const PlayerView = z.object({
       z.array(
         z.object({
           message_id: z.string(),
-          channel: z.enum(CONTACT_TYPES),
-          template: z.enum(MESSAGE_TEMPLATES),
+          channel: shown(CONTACT_TYPES),
+          template: shown(MESSAGE_TEMPLATES),
           masked_address: z.string(),
-          state: z.enum(MESSAGE_STATES),
-          reason: z.nullable(z.enum(MESSAGE_REASONS)),
+          state: shown(MESSAGE_STATES),
+          reason: z.nullable(shown(MESSAGE_REASONS)),
           created_at: isoTime,
           updated_at: isoTime,
         }),

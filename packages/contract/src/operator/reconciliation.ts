@@ -1,7 +1,7 @@
 /** Reconciliation: providers' statements are compared with our records (issue-12 4). */
 import * as z from 'zod/mini'
 import { OPERATOR_API, type OperatorEndpoint } from './endpoint'
-import { cursor, isoTime, nullableText, reason } from './parts'
+import { cursor, isoTime, nullableText, reason, shown } from './parts'
 
 /** Larger files are imported by `npm run reconcile`. */
 export const STATEMENT_BYTES_MAX = 900_000
@@ -87,7 +87,7 @@ const StatementLine = z.object({
   fee: z.string(),
   currency: z.string(),
   booked_at: isoTime,
-  state: z.enum(STATEMENT_LINE_STATES),
+  state: shown(STATEMENT_LINE_STATES),
   payment_id: nullableText,
   break: nullableText,
   case_id: nullableText,

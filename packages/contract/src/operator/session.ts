@@ -1,13 +1,15 @@
 /** The session of the operator who is signed in. */
 import * as z from 'zod/mini'
 import { OPERATOR_API, type OperatorEndpoint } from './endpoint'
+import { shown } from './parts'
 import { OPERATOR_ROLES, PERMISSIONS } from './permissions'
 
 export const OperatorSelf = z.object({
   id: z.string(),
   name: z.string(),
-  roles: z.array(z.enum(OPERATOR_ROLES)),
-  permissions: z.array(z.enum(PERMISSIONS)),
+  roles: z.array(shown(OPERATOR_ROLES)),
+  /** A page asks only for permissions that it knows. */
+  permissions: z.array(shown(PERMISSIONS)),
 })
 export type OperatorSelf = z.infer<typeof OperatorSelf>
 

@@ -1,14 +1,15 @@
 import type { PlayerView } from '@modulor/contract/operator'
+import type { RiskRule, UnavailableReason } from '@modulor/contract/vocabulary'
 import { Facts, Section } from '../../parts/facts'
 import { TableBox } from '../../parts/table-box'
-import { wordsOf, yesNo } from '../../parts/texts'
+import { textOf, wordsOf, yesNo } from '../../parts/texts'
 import { Time } from '../../parts/time'
 
 type PlayerLimits = NonNullable<PlayerView['limits']>
 type Method = PlayerLimits['methods'][number]
 type AbuseLimit = PlayerLimits['abuse'][number]
 
-const RULES: Readonly<Record<AbuseLimit['rule'], string>> = {
+const RULES: Readonly<Record<RiskRule, string>> = {
   new_cards: 'Different cards in an hour',
   declines_in_a_row: 'Declines since the last success',
   cvv_failures: 'Wrong CVVs in a day',
@@ -27,7 +28,7 @@ function Abuse({ abuse }: { abuse: readonly AbuseLimit[] }) {
     <TableBox label="Limits against abuse" columns={['Limit', 'Of', { number: 'Count' }, 'The next card payment']}>
       {abuse.map((reached) => (
         <tr key={`${reached.rule} ${reached.scope} ${reached.card_last4 ?? ''}`}>
-          <th scope="row">{RULES[reached.rule]}</th>
+          <th scope="row">{textOf(RULES, reached.rule)}</th>
           <td>{subjectOf(reached)}</td>
           <td className="d-number">
             {reached.count} of {reached.limit}
@@ -47,7 +48,7 @@ function Abuse({ abuse }: { abuse: readonly AbuseLimit[] }) {
   )
 }
 
-const UNAVAILABLE: Readonly<Record<NonNullable<Method['unavailable_reason']>, string>> = {
+const UNAVAILABLE: Readonly<Record<UnavailableReason, string>> = {
   switched_off: 'Turned off',
   wager_restricted: 'Not before the bonus is played through',
   limit_reached: 'The deposit limit leaves too little',
@@ -55,7 +56,7 @@ const UNAVAILABLE: Readonly<Record<NonNullable<Method['unavailable_reason']>, st
 }
 
 function MethodState({ method: { unavailable_reason: reason, restricted_until: until } }: { method: Method }) {
-  if (reason !== null) return UNAVAILABLE[reason]
+  if (reason !== null) return textOf(UNAVAILABLE, reason)
   if (until === null) return 'Possible'
   return (
     <>

@@ -1,17 +1,19 @@
 import type { PlayerView } from '@modulor/contract/operator'
+import type { ContactType, MessageReason, MessageState, MessageTemplate } from '@modulor/contract/vocabulary'
+import { textOf } from '../../parts/texts'
 import { Time } from '../../parts/time'
 import { Listed } from './tables'
 
 type Shown = NonNullable<PlayerView['messages']>
-type Message = Shown[number]
 
-const TEMPLATES: Readonly<Record<Message['template'], string>> = {
+const TEMPLATES: Readonly<Record<MessageTemplate, string>> = {
   one_time_code: 'One-time code',
   contact_changed: 'Contact changed',
   new_device: 'New browser',
   payout_account_added: 'New payout account',
 }
-const STATES: Readonly<Record<Message['state'], string>> = {
+const CHANNELS: Readonly<Record<ContactType, string>> = { email: 'E-mail', phone: 'SMS' }
+const STATES: Readonly<Record<MessageState, string>> = {
   waiting: 'Waits to be sent',
   sending: 'Being sent',
   accepted: 'Accepted for delivery',
@@ -19,7 +21,7 @@ const STATES: Readonly<Record<Message['state'], string>> = {
   unconfirmed: 'Not known: the answer was lost',
   failed: 'Failed',
 }
-const REASONS: Readonly<Record<NonNullable<Message['reason']>, string>> = {
+const REASONS: Readonly<Record<MessageReason, string>> = {
   credentials_refused: 'our user name or password was refused',
   sender_refused: 'our sender is not allowed',
   tls_unavailable: 'no secure connection',
@@ -38,9 +40,9 @@ export function Messages({ messages, notices }: { messages: Shown; notices: Play
   const rows = messages.map(
     ({ message_id: id, template, channel, masked_address: address, state, reason, ...message }) => (
       <tr key={id}>
-        <th scope="row">{TEMPLATES[template]}</th>
-        <td>{`${channel === 'email' ? 'E-mail' : 'SMS'} to ${address}`}</td>
-        <td>{reason === null ? STATES[state] : `${STATES[state]}: ${REASONS[reason]}`}</td>
+        <th scope="row">{textOf(TEMPLATES, template)}</th>
+        <td>{`${textOf(CHANNELS, channel)} to ${address}`}</td>
+        <td>{reason === null ? textOf(STATES, state) : `${textOf(STATES, state)}: ${textOf(REASONS, reason)}`}</td>
         <td>
           <Time at={message.created_at} />
         </td>
