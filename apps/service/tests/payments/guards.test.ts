@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { oneDatabaseKind } from '@modulor/testkit'
-import { sql } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Tables } from '../../src/db'
 import { PAYMENT_MOVES } from '../../src/features/payments'
 import { CARDS, openWorld, valueOf, type World } from './world'
 
@@ -67,12 +68,12 @@ describe.each(oneDatabaseKind())('what the database refuses on %s', (kind) => {
     const id = randomUUID()
     const own = { id, pay_session_id: id, idempotency_key: id, reference: '23456789AB' }
     const first = { state: 'submitting', next_action: null, expires_at: null, provider_reference: null } as const
+    const stored = { ...row, parameters: '{}', ...own, ...first, ...changes } as unknown as Insertable<
+      Tables['payments']
+    >
     const done = new Error('stored')
     const storing = world.db.transaction().execute(async (tx) => {
-      await tx
-        .insertInto('payments')
-        .values({ ...row, parameters: '{}', ...own, ...first, ...changes })
-        .execute()
+      await tx.insertInto('payments').values(stored).execute()
       throw done
     })
     await storing.catch((error: unknown) => {
