@@ -104,8 +104,9 @@ function openWith(folder: string, startParams: string[]): Promise<PGlite> {
 
 function withPool(lite: PGlite): EmbeddedDatabase {
   // The configuration is an instance of a class of the library; only its fields are needed here.
+  const config = createPgConfig(lite)
   const pool = new pg.Pool({
-    ...(createPgConfig(lite) as object),
+    ...(config as object),
     max: 1,
     connectionTimeoutMillis: CONNECTION_WAIT_MS_MAX,
   })
@@ -113,10 +114,22 @@ function withPool(lite: PGlite): EmbeddedDatabase {
     pool,
     close: async () => {
       if (!pool.ended) await pool.end()
+      await sent(config.connection)
       // The pool does not own the database. If it stayed open, the process would not exit.
       await lite.close()
     },
   }
+}
+
+/**
+ * Waits until the library has sent everything. The pool does not wait for the rest of a statement that failed, and
+ * sending it to a closed database ends the process.
+ */
+function sent(connection: ReturnType<typeof createPgConfig>['connection']): Promise<void> {
+  // This removes all listeners, also those for errors.
+  connection.end()
+  connection.on('error', () => undefined)
+  return new Promise((resolve) => connection.once('end', resolve))
 }
 
 async function syncFolder(folder: string): Promise<void> {
