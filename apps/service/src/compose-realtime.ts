@@ -1,5 +1,5 @@
 /** Composes the realtime channel, which this process or a Centrifugo serves (RT-6). */
-import { ClickstreamBatch } from '@modulor/contract/clickstream'
+import { CLICKSTREAM_FRAME_BYTES_MAX, ClickstreamBatch } from '@modulor/contract/clickstream'
 import type { Environment } from './config/environment'
 import type { CashierConfig } from './config/schema'
 import { createChangeNotices } from './db'
@@ -61,6 +61,8 @@ function withCentrifugo(
 const clickReceiverOf = ({ config, clickstream }: RealtimeParts): ClickReceiver => ({
   isCollected: (brand) => (config.brands[brand]?.clickstream ?? 'off') !== 'off',
   receive(source, data) {
+    // A frame may be longer, because it has room for the command around the batch.
+    if (Buffer.byteLength(JSON.stringify(data) ?? '') > CLICKSTREAM_FRAME_BYTES_MAX) return false
     const batch = ClickstreamBatch.safeParse(data)
     if (batch.success) clickstream.take(source, batch.data)
     return batch.success

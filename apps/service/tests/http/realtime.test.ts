@@ -144,6 +144,8 @@ describe.each(oneDatabaseKind())('realtime on %s', (kind) => {
     expect(JSON.stringify(padded)).toHaveLength(60_000)
     await client.publish(tokens.clicks!, padded)
     await storedOf(service, batch.page_view_id, 400)
+    const longer = { ...padded, padding: `${padded.padding}x` }
+    await expect(client.publish(tokens.clicks!, longer)).rejects.toMatchObject({ code: 107 })
     const lost = client.publish(tokens.clicks!, { ...padded, more: 'x'.repeat(10_000) })
     await expect(lost).rejects.toBeDefined()
   })

@@ -38,7 +38,7 @@ export type Broker = {
 export type ClickReceiver = {
   /** Whether the brand collects events. */
   isCollected(brand: string): boolean
-  /** Returns false if the data is not a batch of events. The events are stored or dropped later. */
+  /** Returns false if the data is not a batch of events, or too large. The events are stored or dropped later. */
   receive(source: { readonly place: ClicksPlace; readonly player: string }, batch: unknown): boolean
 }
 
