@@ -259,6 +259,9 @@ describe('the queue of reports', () => {
     [200, { 'x-sentry-rate-limits': '10::organization' }, 10_000],
     [200, { 'x-sentry-rate-limits': '10:transaction:key' }, 0],
     [429, { 'x-sentry-rate-limits': 'long:error:key' }, 60_000],
+    [429, { 'x-sentry-rate-limits': '', 'retry-after': '5' }, 5_000],
+    [429, { 'x-sentry-rate-limits': '10:transaction:key' }, 60_000],
+    [200, { 'x-sentry-rate-limits': '' }, 0],
   ])('OBS-1 after %d with %j it waits %d ms', (status, headers, waitMs) => {
     expect(waitMsOf(answering(status, headers), NOW_MS)).toBe(waitMs)
   })

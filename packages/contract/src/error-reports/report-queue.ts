@@ -45,20 +45,18 @@ function retryAfterMs(value: string | null, nowMs: number): number {
 }
 
 /**
- * Returns for how many milliseconds no reports may be sent: by the receiver's own header, else by `Retry-After`, else 60 s (OBS-1);
- * at most an hour.
+ * Returns for how many milliseconds no reports may be sent: by the receiver's own header, else after a 429 by `Retry-After`, else
+ * 60 s (OBS-1); at most an hour. A 429 whose own header is empty or does not limit errors is a limit nevertheless.
  */
 export function waitMsOf({ status, header }: ReportAnswer, nowMs: number): number {
-  const limits = header('x-sentry-rate-limits')
-  if (limits === null)
-    return status === 429 ? Math.min(RATE_LIMIT_WAIT_MS_MAX, retryAfterMs(header('retry-after'), nowMs)) : 0
-  const waits = limits.split(',').map((limit) => {
+  const waits = (header('x-sentry-rate-limits') ?? '').split(',').map((limit) => {
     const [seconds = '', categories = ''] = limit.trim().split(':', 2)
     const isOurs = categories === '' || categories.split(';').includes(CATEGORY)
     const given = Number(seconds) * SECOND_MS
     return isOurs ? (given >= 0 ? given : RATE_LIMIT_WAIT_MS) : 0
   })
-  return Math.min(RATE_LIMIT_WAIT_MS_MAX, Math.max(0, ...waits))
+  const waitMs = Math.max(0, ...waits) || (status === 429 ? retryAfterMs(header('retry-after'), nowMs) : 0)
+  return Math.min(RATE_LIMIT_WAIT_MS_MAX, waitMs)
 }
 
 export function createReportQueue({ post, nowMs, onDropped = () => undefined }: QueueSettings): ReportQueue {
