@@ -9,7 +9,9 @@ const SAMPLE_SHARE = 0.9
 const DECIDING_DIGITS = 8
 const DECIDING_RANGE = 16 ** DECIDING_DIGITS
 
-const HEADER = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/
+/** Of a higher version than 00 the known parts are read, as W3C asks for; it may have more of them. `ff` is not a version. */
+const HEADER =
+  /^(?:00(?!.{54})|(?!00|ff)[0-9a-f]{2})-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})(?:-.*)?$/
 
 export type TraceContext = {
   readonly traceId: string

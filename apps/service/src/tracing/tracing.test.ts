@@ -16,7 +16,10 @@ describe('traces', () => {
   it.each([
     [PARENT, true],
     [PARENT.replace(/01$/, '00'), false],
-    [PARENT.replace(/^00/, '01'), undefined],
+    [PARENT.replace(/^00/, '01'), true],
+    [`${PARENT.replace(/^00/, 'cc')}-what-the-future-adds`, true],
+    [`${PARENT.replace(/^00/, 'cc')}.more`, undefined],
+    [PARENT.replace(/^00/, 'ff'), undefined],
     [PARENT.toUpperCase(), undefined],
     [`00-${'0'.repeat(32)}-b7ad6b7169203331-01`, undefined],
     [`${PARENT}-more`, undefined],
