@@ -61,11 +61,11 @@ function withCentrifugo(
 const clickReceiverOf = ({ config, clickstream }: RealtimeParts): ClickReceiver => ({
   isCollected: (brand) => (config.brands[brand]?.clickstream ?? 'off') !== 'off',
   receive(source, data) {
-    // A frame may be longer, because it has room for the command around the batch.
-    if (Buffer.byteLength(JSON.stringify(data) ?? '') > CLICKSTREAM_FRAME_BYTES_MAX) return false
     const batch = ClickstreamBatch.safeParse(data)
-    if (batch.success) clickstream.take(source, batch.data)
-    return batch.success
+    // A frame may be longer, because it has room for the command around the batch.
+    if (!batch.success || Buffer.byteLength(JSON.stringify(data)) > CLICKSTREAM_FRAME_BYTES_MAX) return false
+    clickstream.take(source, batch.data)
+    return true
   },
 })
 
