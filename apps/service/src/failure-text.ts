@@ -17,7 +17,7 @@ function messageOf(error: Error): string | undefined {
       ? error.message
       : `${error.message}; check DATABASE_URL, and whether PostgreSQL runs and can be reached from here`
   if (NOT_MIGRATED.test(sqlState(error) ?? ''))
-    return `the database does not have the tables of this release (${error.message}); run npm run db:migrate`
+    return `the database does not have the tables of this release (${error.message}); run npm run db:migrate, or without DATABASE_URL start the service once`
   // For example a missing file, or a port in use: the message of the operating system names it.
   const isExpected = 'syscall' in error || EXPECTED.some((kind) => error instanceof kind)
   return isExpected ? error.message : undefined

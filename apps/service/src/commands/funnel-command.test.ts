@@ -16,6 +16,6 @@ it('CLICK-1 SVC-1 report:funnel before the first start of the service says that 
   await rm(folder, { recursive: true })
   expect({ status, stdout, last: stderr.slice(-300) }).toEqual({
     ...{ status: 1, stdout: '' },
-    last: 'the database does not have the tables of this release (relation "clickstream_events" does not exist); run npm run db:migrate\n',
+    last: 'the database does not have the tables of this release (relation "clickstream_events" does not exist); run npm run db:migrate, or without DATABASE_URL start the service once\n',
   })
 })
