@@ -12,6 +12,7 @@ import { checkProviderSettings, type Plugins } from './check-providers'
 import { checkReferences } from './check-references'
 import { knownKeysAt } from './known-keys'
 import { lineOf } from './locate'
+import { nameProblem } from './name-problem'
 import { pathText, problemsOf, type Problem } from './problem'
 import { CashierConfig } from './schema'
 import { isUnset, problemsOfUnset, substitute, type Unset } from './substitute'
@@ -104,7 +105,7 @@ export async function loadConfig(path: string, sources: ConfigSources): Promise<
 
   const lines = new LineCounter()
   const document = parseDocument(source, { lineCounter: lines, prettyErrors: false, merge: true })
-  const broken = yamlProblem(document.errors) ?? aliasProblem(document)
+  const broken = yamlProblem(document.errors) ?? aliasProblem(document) ?? nameProblem(document)
   if (broken) return brokenFile(path, lines, broken)
 
   const unset: Unset[] = []

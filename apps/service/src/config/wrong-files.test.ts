@@ -48,6 +48,11 @@ describe('a file that is wrong as a whole', () => {
       'c.yaml:2: the alias refers to a value that contains the alias',
     ],
     [
+      'a name that would be ignored',
+      'brands:\n  __proto__:\n    name: A\n',
+      'c.yaml:2: __proto__ cannot be used as a name',
+    ],
+    [
       'aliases that expand without a limit',
       [
         'a: &a [1,1]',

@@ -278,6 +278,19 @@ describe.each(oneDatabaseKind())('realtime on %s', (kind) => {
     expect(answered).toBe(status)
   })
 
+  it.each([
+    ['centrifuge-json', 'centrifuge-json'],
+    ['centrifuge-protobuf', undefined],
+  ])('RT-1 a client that asks for the subprotocol %s gets %s', async (asked, taken) => {
+    const socket = new WebSocket(service.url.replace(/^http/, 'ws') + REALTIME_WEBSOCKET_PATH, asked)
+    const header = await new Promise((resolve) => {
+      socket.on('upgrade', ({ headers }) => resolve(headers['sec-websocket-protocol']))
+      socket.on('error', () => undefined)
+    })
+    socket.terminate()
+    expect(header).toBe(taken)
+  })
+
   it('RT-1 a request without an upgrade gets 404', async () => {
     expect((await service.fetch(REALTIME_WEBSOCKET_PATH)).status).toBe(404)
   })

@@ -34,6 +34,8 @@ const CLOSE_MS_MAX = 5 * SECOND_MS
 const LATE_FRAMES_MAX = 100
 /** Pings and pongs of the websocket protocol. Browsers send no pings, and the service sends none. */
 const CONTROL_FRAMES_PER_MINUTE_MAX = 120
+/** The subprotocol of clients that ask for one; browsers ask for none. `centrifuge-protobuf` is not supported. */
+const JSON_SUBPROTOCOL = 'centrifuge-json'
 /** A close code of the websocket protocol. */
 const TRY_AGAIN_LATER = 1013
 
@@ -87,6 +89,8 @@ async function websocketRoute(scope: FastifyInstance, http: RealtimeHttp): Promi
     options: {
       // The plug-in uses only the `upgrade` event of its server.
       server: upgradesOf(scope.server, REALTIME_WEBSOCKET_PATH) as never,
+      // Without a subprotocol in the response, a client that asked for another one closes the connection.
+      handleProtocols: (asked) => asked.has(JSON_SUBPROTOCOL) && JSON_SUBPROTOCOL,
       ...{ maxPayload: FRAME_BYTES_MAX, perMessageDeflate: false, closeTimeout: CLOSE_MS_MAX },
     },
     errorHandler: (_error, socket) => socket.terminate(),
