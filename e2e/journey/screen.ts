@@ -70,8 +70,8 @@ const HEADINGS: readonly (readonly [ScreenKind, readonly string[]])[] = [
   ['wait', ['RESULT.PROCESSING_DEPOSIT', 'RESULT.PROCESSING_WITHDRAWAL', 'RESULT.AWAIT_DEPOSIT']],
   ['redirect', ['REDIRECT.TITLE']],
   ['challenge', ['THREE_DS.TITLE', 'THREE_DS.PREPARING']],
-  ['checking', ['FORM.CHECKING_TITLE']],
-  ['unsure', ['FORM.UNSURE_TITLE']],
+  ['checking', ['FORM.CHECKING_TITLE', 'FORM.CHECKING_TITLE_WITHDRAWAL']],
+  ['unsure', ['FORM.UNSURE_TITLE', 'FORM.UNSURE_TITLE_WITHDRAWAL']],
   ['unread', ['RESULT.UNREACHABLE_TITLE', 'RESULT.NOT_FOUND_TITLE', 'RESULT.NO_SESSION_TITLE', 'RESULT.NONE_TITLE']],
   ['loading', ['RESULT.LOADING', 'FORM.LOADING', 'APP.LOADING']],
 ]

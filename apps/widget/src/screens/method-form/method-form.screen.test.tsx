@@ -30,6 +30,8 @@ const refusal = (status: number, error_code: string, more: object = {}) => ({
   status,
   body: { error_code, error_message: 'CASHIER.ERROR.FORM_INVALID', retryable: false, ...more },
 })
+/** Words that ask not to pay, which a withdrawal must not show. */
+const DEPOSIT_WORDS = /\bpay (twice|again)\b/
 const lost = () => {
   throw new TypeError('the line is gone')
 }
@@ -633,6 +635,30 @@ describe('a withdrawal', () => {
     await player.click(button)
     await screen.findByText(/Balance 40.00/)
     expect((amount as HTMLInputElement).value).toMatch(/^80/)
+  })
+
+  it('API-13 AUTO-7 without a response, no text asks the player not to pay, and the texts speak of the withdrawal', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    let lose: () => void = () => undefined
+    const { screen, player, container } = await openWithdrawal({
+      withdrawalSubmit: () => new Promise((_, reject) => (lose = () => reject(new TypeError('the line is gone')))),
+      sessionState: lost,
+    })
+    const heading = (name: string) => screen.queryByRole('heading', { name })
+    await player.type(screen.getByRole('textbox', { name: /IBAN/i }), 'DE89370400440532013000')
+    await player.click(screen.getByRole('button', { name: '50' }))
+    const [withdraw] = screen.getAllByRole('button', { name: /^Withdraw/ })
+    if (!withdraw) throw new Error('nothing withdraws')
+    await player.click(withdraw)
+    await passTimeUntil(() => screen.queryAllByText(/before you can try again/).length > 0)
+    expect(container.textContent).not.toMatch(DEPOSIT_WORDS)
+    lose()
+    await passTimeUntil(() => heading('Checking your withdrawal') !== null)
+    screen.getByText(/so that you do not withdraw twice/)
+    expect(container.textContent).not.toMatch(DEPOSIT_WORDS)
+    await passTimeUntil(() => heading('We could not confirm your withdrawal yet') !== null)
+    screen.getByText(/Please do not withdraw again/)
+    expect(container.textContent).not.toMatch(DEPOSIT_WORDS)
   })
 
   it('AMT-7 VALID-2 an amount above the balance is refused at its field, and nothing is submitted', async () => {

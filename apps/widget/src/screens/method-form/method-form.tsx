@@ -161,7 +161,7 @@ function Form({ flow, details: own, settings, order, onRateChanged, onPayment }:
     if (!own.nativePay) void submit()
   }
   if (state.kind === 'checking' || state.kind === 'unsure')
-    return <SubmissionNotice kind={state.kind} onCheckAgain={submission.checkAgain} />
+    return <SubmissionNotice flow={flow} kind={state.kind} onCheckAgain={submission.checkAgain} />
   const wallet = { opened, summary, isOrder, isSending, submission, deliver, onInvalid: pressed.handleInvalid }
   const summaryProps = {
     flow,
