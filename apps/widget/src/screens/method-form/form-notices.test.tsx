@@ -54,3 +54,9 @@ it.each([
 ])('ERR-2 the number of wrong fields (%i) is announced to a screen reader', (wrongCount, words) => {
   expect(wordsOfRefusal({}, { wrongCount })).toBe(`KEY ${words}`)
 })
+
+it('VALID-6 a refusal whose text stands at a field is not shown for the form again', () => {
+  expect(wordsOfRefusal({ fields: { amount: 'KEY' } })).toBe('Please check 1 field.')
+  expect(wordsOfRefusal({ fields: { amount: 'OTHER' } })).toBe('KEY Nothing was taken.')
+  expect(wordsOfRefusal({ fields: { amount: 'KEY' } }, { general: ['Choose a bank.'] })).toContain('KEY Choose a bank.')
+})

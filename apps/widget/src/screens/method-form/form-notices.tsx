@@ -24,7 +24,8 @@ export function MethodNotices({ flow, methodId }: { flow: Flow; methodId: string
 
 /**
  * The error of a refused submit, with the errors of fields that are not on the screen, and for screen readers the number of
- * invalid fields (VALID-6). A session error has its own screen (API-10).
+ * invalid fields (VALID-6). A session error has its own screen (API-10). A refusal whose text stands at a field is not shown
+ * here again.
  */
 export function FormErrors(props: {
   submission: SubmissionState
@@ -36,7 +37,11 @@ export function FormErrors(props: {
   const { submission, general, wrongCount, errorText } = props
   const t = useText()
   const language = useLanguage()
-  const isShown = submission.kind === 'refused' && !isSessionError(submission.error)
+  const isRefused = submission.kind === 'refused' && !isSessionError(submission.error)
+  const fieldKeys = isRefused ? Object.values(submission.error.fields) : []
+  const isAtField = isRefused && general.length === 0 && fieldKeys.includes(textKeyOf(submission.error))
+  const isShown = isRefused && !isAtField
+  const count = isAtField ? fieldKeys.length : wrongCount
   // The service refused the submit before it created a payment, so no money was taken. This is the only place outside of a
   // payment's page that may state this.
   const nothingTaken = t('MONEY.none_moved')
@@ -52,7 +57,7 @@ export function FormErrors(props: {
         </Banner>
       )}
       <p className="mc-hidden" role="alert">
-        {wrongCount > 0 ? t('FORM.ERRORS', { count: wrongCount }) : ''}
+        {count > 0 ? t('FORM.ERRORS', { count }) : ''}
       </p>
     </>
   )

@@ -635,6 +635,11 @@ describe('a withdrawal', () => {
     await player.click(button)
     await screen.findByText(/Balance 40.00/)
     expect((amount as HTMLInputElement).value).toMatch(/^80/)
+    // The refusal is shown once, at the amount, and announced once.
+    expect(screen.getAllByText(/Your balance is too low/)).toHaveLength(1)
+    expect(document.activeElement).toBe(amount)
+    expect(amount.getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContain('Please check 1 field.')
   })
 
   it('API-13 AUTO-7 without a response, no text asks the player not to pay, and the texts speak of the withdrawal', async () => {

@@ -4,7 +4,7 @@ import { crashPoint } from '../../../jobs/crash-point'
 import type { Job } from '../../../jobs/job-queue'
 import { done, refused, type Outcome } from '../../../outcome'
 import type { Card } from '../../../providers/provider'
-import type { Draft } from './check-submit'
+import { AMOUNT_ABOVE_BALANCE, type Draft } from './check-submit'
 import { newPayment } from './new-payment'
 import { storingProviderOf } from '../model/storing-provider'
 import { toPayment, type Payment } from '../model/payment'
@@ -57,7 +57,7 @@ export async function beginPayment(
     } catch (error) {
       if (error instanceof ReferenceTaken || error instanceof AttemptsMoved) continue
       if (error instanceof EarlierPaymentFound || error instanceof OrderTaken) return done('in_the_way')
-      if (error instanceof Overdrawn) return refused('1206')
+      if (error instanceof Overdrawn) return refused('1206', { fields: { [AMOUNT_FIELD_NAME]: AMOUNT_ABOVE_BALANCE } })
       if (error instanceof AboveDepositLimit)
         return refused('form_invalid', { fields: { [AMOUNT_FIELD_NAME]: ABOVE_LIMIT } })
       if (error instanceof UploadNotFound) return refused('form_invalid', { fields: uploadsRefused(draft) })

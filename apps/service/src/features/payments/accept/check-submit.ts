@@ -51,7 +51,7 @@ export type Draft = PayableMethod & {
   readonly uploads: Readonly<Record<string, string>>
 }
 
-const AMOUNT_ABOVE_BALANCE = 'CASHIER.PH2.ERROR_MESSAGE.1206' satisfies FieldErrorKey
+export const AMOUNT_ABOVE_BALANCE = 'CASHIER.PH2.ERROR_MESSAGE.1206' satisfies FieldErrorKey
 const NOT_THE_ORDERS = 'PH.DEPOSIT.ERROR.INCORRECT_AMOUNT' satisfies FieldErrorKey
 const REQUIRED = 'PH.ERROR.FIELD_REQUIRED' satisfies FieldErrorKey
 
