@@ -49,6 +49,11 @@ export class FormStore {
     this.#set({ values, errors: this.#isSent ? this.#recheckedErrors(key, values) : this.#state.errors })
   }
 
+  /** Checks a field again because something other than its value has changed. */
+  readonly recheck = (key: string): void => {
+    if (this.#isSent) this.#set({ ...this.#state, errors: this.#recheckedErrors(key, this.#state.values) })
+  }
+
   /** Sets values on behalf of the form; they are not checked. */
   readonly fill = (filled: Readonly<FormValues>): void => {
     this.#set({ ...this.#state, values: { ...this.#state.values, ...filled } })

@@ -11,6 +11,7 @@ import {
   withdrawalListingSample,
   withdrawalMethodDetailsSample,
 } from '../../api/wire-samples'
+import { loadListing } from '../../session'
 import { submitTracked } from '../../session/submit-tracked'
 import { openLocalData } from '../../storage'
 import { openCashier, type Answers } from '../../testing/open-cashier'
@@ -664,6 +665,32 @@ describe('a withdrawal', () => {
     await passTimeUntil(() => heading('We could not confirm your withdrawal yet') !== null)
     screen.getByText(/Please do not withdraw again/)
     expect(container.textContent).not.toMatch(DEPOSIT_WORDS)
+  })
+
+  it('AMT-7 an open form uses a newer balance at once: in its note, in its check, and for an error that it already shows', async () => {
+    let user_balance = '100.00'
+    const { screen, player, callsOf, store } = await openWithdrawal({
+      withdrawalSelect: () => withdrawalMethodDetailsSample(details()),
+      withdrawalInit: () => withdrawalListingSample({ payout_groups: [wallet], user_balance }),
+    })
+    const learn = async (balance: string) => {
+      user_balance = balance
+      await act(() => store.dispatch(loadListing('withdrawal')))
+      await screen.findByText(new RegExp(`Balance ${balance}`))
+    }
+    const amount = screen.getByRole('textbox', { name: /Amount/ })
+    await player.clear(amount)
+    await player.type(amount, '80')
+    await learn('40.00')
+    const [withdraw] = screen.getAllByRole('button', { name: /^Withdraw/ })
+    if (!withdraw) throw new Error('nothing withdraws')
+    await player.click(withdraw)
+    await screen.findByText('Your balance is too low for this amount.')
+    expect(callsOf('withdrawalSubmit')).toEqual([])
+    await learn('100.00')
+    expect(screen.queryByText('Your balance is too low for this amount.')).toBeNull()
+    await learn('40.00')
+    screen.getByText('Your balance is too low for this amount.')
   })
 
   it('AMT-7 VALID-2 an amount above the balance is refused at its field, and nothing is submitted', async () => {

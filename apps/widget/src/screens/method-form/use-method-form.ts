@@ -115,6 +115,8 @@ export function useMethodForm(flow: Flow, own: MethodDetails, submission: Submis
     () => form.setCheck((values) => errorsByKey(readDetails(), values, getContext())),
     [form, readDetails, getContext],
   )
+  // The page may learn a newer balance while the form is open.
+  useEffect(() => form.recheck(AMOUNT_FIELD_NAME), [form, balance])
 
   const handleAmount = (text: string) => {
     form.change(AMOUNT_FIELD_NAME, text)
