@@ -459,6 +459,27 @@ describe('a saved card', () => {
     await waitFor(() => expect(cvv()).not.toBeNull())
   })
 
+  it('CARD-11 SAVED-4 the CVV of a chosen card is removed when the card is no longer there', async () => {
+    let cards = [card]
+    const cashier = await openCard({
+      userCards: () => ({ cards }),
+      recurringCheck: () => ({ is_cvv_required: true }),
+      depositSubmit: () => {
+        cards = []
+        return refusal(422, 'form_invalid', { fields: { card_pan: 'PH.ERROR.FIELD_REQUIRED' } })
+      },
+    })
+    await waitFor(() => expect(cvv()).not.toBeNull())
+    await cashier.player.type(cvv() ?? document.body, '123')
+    const [button] = cashier.screen.getAllByRole('button', { name: /^Pay/ })
+    if (!button) throw new Error('nothing pays')
+    await cashier.player.click(button)
+    await waitFor(() => expect(cashier.screen.queryByRole('radio')).toBeNull())
+    expect(cashier.bodies()[0]).toMatchObject({ card_data: { card_id: 'c_1', card_cvv: '123' } })
+    await waitFor(() => expect(cvv()).toHaveProperty('value', ''))
+    cashier.screen.getByText('Enter the card number.')
+  })
+
   it.each([
     ['was deleted elsewhere', 'PH.ERROR.FIELD_REQUIRED', [], 'Enter the card number.'],
     ['has expired meanwhile', 'PH.ERROR.INCORRECT_EXP_DATE', [card], 'Please check the expiry date.'],

@@ -109,6 +109,11 @@ export function useMethodForm(flow: Flow, own: MethodDetails, submission: Submis
   )
   const inputs = { amount, balance, cardId: typeof cardId === 'string' ? cardId : '', submission, onChoose }
   const { context, getContext, card } = useValidationContext(flow, routed, inputs)
+  // The chosen card was deleted elsewhere. `onChoose` also removes its CVV.
+  const isCardGone = Boolean(cardId) && card.state === 'ready' && card.chosen === null
+  useEffect(() => {
+    if (isCardGone) onChoose('')
+  }, [isCardGone, onChoose])
   const reportAmountChange = useAmountSettled(flow, own.id)
   useKeptValues(flow, own.id, routed, form)
   useEffect(
