@@ -1,5 +1,5 @@
 import type { UserCard } from '@modulor/contract/http'
-import { waitFor, within } from '@testing-library/react'
+import { act, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import {
   depositListingSample,
@@ -8,6 +8,7 @@ import {
   payGroupSample,
   withdrawalListingSample,
 } from '../../api/wire-samples'
+import { selectErrorPopup } from '../../session/error-popup'
 import { hasStateIcon } from '../../testing/has-state-icon'
 import { openCashier, type Answers } from '../../testing/open-cashier'
 
@@ -184,6 +185,35 @@ it('SAVED-4 NOTE-3 the confirmation is busy during the request, and an error is 
   const again = within(asked).getByRole('button', { name: 'Delete card' })
   expect(again.getAttribute('aria-busy')).not.toBe('true')
   expect(screen.queryByText(`${VISA} deleted`)).toBeNull()
+})
+
+it('SAVED-4 NOTE-3 BOOT-10 while offline, a deletion that failed is said once, and can be repeated', async () => {
+  let isOnline = true
+  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline)
+  const { screen, player, store } = await open({
+    answers: {
+      deleteUserCard: () => {
+        if (!isOnline) throw new TypeError('the line is gone')
+        return { cards: [old, master] }
+      },
+    },
+  })
+  await radioOf(screen, '1111')
+  await player.click(screen.getByRole('button', { name: 'Delete cards' }))
+  await player.click(screen.getByRole('button', { name: `Delete ${VISA}` }))
+  const asked = screen.getByRole('alertdialog', { name: 'Delete this card?' })
+  const line = (isOn: boolean) => {
+    isOnline = isOn
+    act(() => void window.dispatchEvent(new Event(isOn ? 'online' : 'offline')))
+  }
+  line(false)
+  await player.click(within(asked).getByRole('button', { name: 'Delete card' }))
+  await screen.findByText(/You are offline/)
+  await waitFor(() => expect(within(asked).queryByRole('button', { name: 'Deleting' })).toBeNull())
+  expect(selectErrorPopup(store.getState()).isOpen).toBe(false)
+  line(true)
+  await player.click(within(asked).getByRole('button', { name: 'Delete card' }))
+  await screen.findByText(`${VISA} deleted`)
 })
 
 it('SAVED-4 after the last card is deleted, the page offers to pay with a new card', async () => {

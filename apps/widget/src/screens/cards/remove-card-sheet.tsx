@@ -1,6 +1,7 @@
 import { Button, PlainRow, CardBrandIcon, Sheet } from '@modulor/ui'
 import { useState } from 'react'
 import { textKeyOf, type SavedCard } from '../../api'
+import { isOffline } from '../../host'
 import { useText } from '../../i18n'
 import { useCardTexts } from '../../saved-cards'
 import { useAppDispatch } from '../../session'
@@ -21,7 +22,8 @@ export function RemoveCardSheet({ card, now, onRemoved, onClose }: RemoveCardShe
     const error = await dispatch(removeCard(card.cardId))
     setIsAsking(false)
     if (error) {
-      dispatch(errorShown({ errorCode: error.errorCode, message: textKeyOf(error) }))
+      // The notice that the browser is offline says it already; the question stays.
+      if (!isOffline()) dispatch(errorShown({ errorCode: error.errorCode, message: textKeyOf(error) }))
       return
     }
     dispatch(toastShown({ variant: 'success', text: 'CARDS.DELETED', props: { card: spokenName } }))

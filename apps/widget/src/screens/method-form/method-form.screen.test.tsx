@@ -800,6 +800,20 @@ describe('a withdrawal', () => {
     expect(screen.queryByText('DE •••• 3000 deleted')).toBeNull()
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /3000/, hidden: true }).checked).toBe(true)
   })
+
+  it('WDR-1 NOTE-3 BOOT-10 while offline, a deletion that failed is said once, and the question stays', async () => {
+    const { screen, player } = await openWithdrawal({ deletePayoutAccount: lost })
+    await player.click(await screen.findByRole('radio', { name: /3000/ }))
+    await player.click(screen.getByRole('button', { name: /^Delete DE/ }))
+    const asked = await screen.findByRole('alertdialog')
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    act(() => void window.dispatchEvent(new Event('offline')))
+    await player.click(screen.getByRole('button', { name: 'Delete payout account' }))
+    await screen.findByText(/You are offline/)
+    await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Deleting' })).toBeNull())
+    expect(screen.getAllByRole('alertdialog')).toEqual([asked])
+    screen.getByRole('button', { name: 'Delete payout account' })
+  })
 })
 
 it('UI-7 the form of a card appears, with its code loaded, before that second is over', async () => {

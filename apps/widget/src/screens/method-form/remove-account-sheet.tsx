@@ -2,6 +2,7 @@ import { Button, PlainRow, Sheet } from '@modulor/ui'
 import { useState } from 'react'
 import { textKeyOf, type PayoutAccount } from '../../api'
 import { removePayoutAccount } from '../../api/payout-account-calls'
+import { isOffline } from '../../host'
 import { useText } from '../../i18n'
 import { useAppDispatch, useApiClient } from '../../session'
 import { errorShown } from '../../session/error-popup'
@@ -17,6 +18,9 @@ export function RemoveAccountSheet({ account, onClose }: { account: PayoutAccoun
   const handleRemove = async () => {
     setIsAsking(true)
     const outcome = await removePayoutAccount(apiClient, account.id)
+    setIsAsking(false)
+    // The notice that the browser is offline says it already; the question stays.
+    if ('error' in outcome && isOffline()) return
     onClose()
     if ('error' in outcome) {
       dispatch(errorShown({ errorCode: outcome.error.errorCode, message: textKeyOf(outcome.error) }))
