@@ -1,12 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { stopwatch } from './stopwatch'
+import { secondsLeft, stopwatch } from '../host/stopwatch'
 
 const SECOND_MS = 1000
-
-/** Whole seconds left until a point in time, never below zero (RESULT-7). */
-export function secondsLeft(endsAtMs: number, nowMs: number): number {
-  return Math.max(0, Math.ceil((endsAtMs - nowMs) / SECOND_MS))
-}
 
 /** Calls `onLeft` every second with the seconds left, then `onEnd` once. Returns the function that cancels it. */
 export function countDown(timeoutS: number, onLeft: (leftS: number) => void, onEnd: () => void): () => void {

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-import { stopwatch } from '../actions/stopwatch'
-import { secondsLeft } from '../actions/use-countdown'
+import { secondsLeft, stopwatch } from '../host/stopwatch'
 
 const SECOND_MS = 1000
 
