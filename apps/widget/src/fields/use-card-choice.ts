@@ -1,10 +1,12 @@
 import { flowOf } from '@modulor/rules'
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useLocation, useNavigate } from '../router'
 import type { MethodDetails, SavedCard } from '../api'
 import { useSavedCardsQuery } from '../session/queries'
 import type { CardChoice } from './field-kind'
 
+/** The choice of a new card (SAVED-2). */
+const NEW_CARD = ''
 const NO_CARDS: CardChoice['cards'] = []
 
 /** Returns the function that opens the page of cards, which returns to the form with the chosen card (SAVED-4, SAVED-5). */
@@ -41,11 +43,16 @@ export function useCardChoice({
 }): CardChoice {
   const { data, isError, refetch } = useSavedCardsQuery(null, { skip: !isOffered })
   const cards = (data ?? NO_CARDS).filter(canCharge(details))
+  const chosen = cards.find((card) => card.cardId === cardId) ?? null
+  const isGone = data && cardId && !chosen
+  useEffect(() => {
+    if (isGone) onChoose(NEW_CARD)
+  }, [isGone, onChoose])
   const state = data ? 'ready' : isError ? 'failed' : 'loading'
   return {
     cards,
     state: isOffered ? state : 'absent',
-    chosen: cards.find((card) => card.cardId === cardId) ?? null,
+    chosen,
     onChoose,
     onManage: useManage(),
     onRetry: () => void refetch(),

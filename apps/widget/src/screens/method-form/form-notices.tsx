@@ -37,23 +37,23 @@ export function FormErrors(props: {
   const { submission, general, wrongCount, errorText } = props
   const t = useText()
   const language = useLanguage()
-  const isRefused = submission.kind === 'refused' && !isSessionError(submission.error)
-  const fieldKeys = isRefused ? Object.values(submission.error.fields) : []
-  const isAtField = isRefused && general.length === 0 && fieldKeys.includes(textKeyOf(submission.error))
-  const isShown = isRefused && !isAtField
+  const error = submission.kind === 'refused' && !isSessionError(submission.error) ? submission.error : null
+  const key = error ? textKeyOf(error) : ''
+  const fieldKeys = Object.values(error?.fields ?? {})
+  const others = [...new Set(general)].join(' ')
+  const isAtField = others === '' && fieldKeys.includes(key)
   const count = isAtField ? fieldKeys.length : wrongCount
   // The service refused the submit before it created a payment, so no money was taken. This is the only place outside of a
   // payment's page that may state this.
   const nothingTaken = t('MONEY.none_moved')
   // A rate limit has the time when it ends (issue-9 3.1); most refusals have none.
-  const retry = isShown && submission.error.retry
+  const retry = error?.retry
   const until = retry && untilText(retry.at, retry.answeredAtMs, t, language)
   return (
     <>
-      {isShown && (
-        <Banner tone="negative" isLive title={general.length > 0 ? errorText(textKeyOf(submission.error)) : undefined}>
-          {general.length > 0 ? [...new Set(general)].join(' ') : errorText(textKeyOf(submission.error))} {until}{' '}
-          {nothingTaken}
+      {error && !isAtField && (
+        <Banner tone="negative" isLive title={others && errorText(key)}>
+          {others || errorText(key)} {until} {nothingTaken}
         </Banner>
       )}
       <p className="mc-hidden" role="alert">

@@ -43,15 +43,10 @@ export class FormStore {
     this.#check = check
   }
 
-  /** Sets the value of a field that the player has changed. */
+  /** Sets the value of a field that the player has changed, and checks it. The same value is checked again. */
   readonly change = (key: string, value: FormValue): void => {
     const values = { ...this.#state.values, [key]: value }
     this.#set({ values, errors: this.#isSent ? this.#recheckedErrors(key, values) : this.#state.errors })
-  }
-
-  /** Checks a field again because something other than its value has changed. */
-  readonly recheck = (key: string): void => {
-    if (this.#isSent) this.#set({ ...this.#state, errors: this.#recheckedErrors(key, this.#state.values) })
   }
 
   /** Sets values on behalf of the form; they are not checked. */

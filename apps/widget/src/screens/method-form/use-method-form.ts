@@ -109,19 +109,14 @@ export function useMethodForm(flow: Flow, own: MethodDetails, submission: Submis
   )
   const inputs = { amount, balance, cardId: typeof cardId === 'string' ? cardId : '', submission, onChoose }
   const { context, getContext, card } = useValidationContext(flow, routed, inputs)
-  // The chosen card was deleted elsewhere. `onChoose` also removes its CVV.
-  const isCardGone = Boolean(cardId) && card.state === 'ready' && card.chosen === null
-  useEffect(() => {
-    if (isCardGone) onChoose('')
-  }, [isCardGone, onChoose])
   const reportAmountChange = useAmountSettled(flow, own.id)
   useKeptValues(flow, own.id, routed, form)
   useEffect(
     () => form.setCheck((values) => errorsByKey(readDetails(), values, getContext())),
     [form, readDetails, getContext],
   )
-  // The page may learn a newer balance while the form is open.
-  useEffect(() => form.recheck(AMOUNT_FIELD_NAME), [form, balance])
+  // The page may learn a newer balance while the form is open. The same amount is checked again then.
+  useEffect(() => form.change(AMOUNT_FIELD_NAME, form.getValues()[AMOUNT_FIELD_NAME] ?? ''), [form, balance])
 
   const handleAmount = (text: string) => {
     form.change(AMOUNT_FIELD_NAME, text)
