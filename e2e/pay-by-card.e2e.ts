@@ -61,6 +61,30 @@ test('THREEDS-3 a challenge that the player refuses or leaves ends as a decline 
   await expectCharges(world, session, 0)
 })
 
+test('THREEDS-2 RESULT-10 a challenge that is approved while the service is down is shown as being confirmed, and continues by itself', async ({
+  page,
+  world,
+  openCashier,
+}) => {
+  const session = await openCashier()
+  await payByCard(page, CARDS.challengeAtOnce, '25')
+  const approve = challengePage(page).getByRole('button', { name: 'Approve' })
+  await expect(approve).toBeVisible()
+  const { origin } = new URL(page.url())
+  await page.route(
+    (url) => url.origin === origin,
+    (route) => route.abort('connectionrefused'),
+  )
+  await approve.click()
+  await expect(page.getByRole('heading', { name: 'Your payment is being confirmed' })).toBeVisible()
+  await expect(approve).toBeHidden()
+  await page.unrouteAll()
+  await expect(approve).toBeVisible({ timeout: 20_000 })
+  await approve.click()
+  await expectDeposit(page, '25.00 EUR')
+  await expectCharges(world, session, 1)
+})
+
 test('RESULT-2 RESULT-3 FORM-17 a declined player retries with another card in the same session', async ({
   page,
   world,

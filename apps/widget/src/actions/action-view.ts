@@ -8,8 +8,11 @@ export type ActionViewProps<Action extends NextAction> = {
   action: Action
   /** Called with a newer state of the payment from the service. */
   onPayment: (payment: Payment) => void
-  /** Reads the payment now instead of at the next poll, because something has happened elsewhere. */
-  onRefresh: () => void
+  /**
+   * Reads the payment now instead of at the next poll, because something has happened elsewhere. Resolves with whether the
+   * service has answered.
+   */
+  onRefresh: () => Promise<boolean>
   /** The last request failed; an older state is shown. */
   isOffline: boolean
   /** The page has the pay session id but no session of the player: it may read the payment, but not change it. */

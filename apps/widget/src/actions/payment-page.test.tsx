@@ -9,6 +9,7 @@ type Over = Partial<PaySession>
 type Listing = Parameters<typeof depositListingSample>[0]
 
 const nothing = () => undefined
+const reached = () => Promise.resolve(true)
 const groups = [payGroupSample(), payGroupSample({ id: 'bank', short_name: 'bank', public_name: 'Bank' })]
 
 function page(over: Over, { listing = {}, hasCloseIcon = true, ...props }: Partial<PaymentPageProps> & Extra = {}) {
@@ -18,7 +19,7 @@ function page(over: Over, { listing = {}, hasCloseIcon = true, ...props }: Parti
       payment={toPayment(paySessionSample(over))}
       error={undefined}
       onPayment={nothing}
-      onRefresh={nothing}
+      onRefresh={reached}
       {...props}
     />,
     { store: storeOf({ deposit }), visit: { hasCloseIcon } },
@@ -152,7 +153,7 @@ describe('a payment that was declined or failed', () => {
     })
     const payment = toPayment(paySessionSample(over))
     const words = wordsOf(
-      draw(<PaymentPage payment={payment} error={undefined} onPayment={nothing} onRefresh={nothing} />, { store }),
+      draw(<PaymentPage payment={payment} error={undefined} onPayment={nothing} onRefresh={reached} />, { store }),
     )
     expect(words).toContain(has)
     expect(words).not.toContain(hasNot)
@@ -191,7 +192,7 @@ it('THREEDS-2 until the bank’s page is loaded, the page says that the bank is 
 
 describe('a payment whose state is not known yet', () => {
   it('RESULT-10 until there is a response the page says nothing about money', () => {
-    const markup = draw(<PaymentPage payment={undefined} error={undefined} onPayment={nothing} onRefresh={nothing} />, {
+    const markup = draw(<PaymentPage payment={undefined} error={undefined} onPayment={nothing} onRefresh={reached} />, {
       store: storeOf({}),
     })
     expect(wordsOf(markup)).not.toMatch(/taken|received/)
@@ -199,7 +200,7 @@ describe('a payment whose state is not known yet', () => {
   })
 
   it('UI-5 the page has no close button if the host has one', () => {
-    const markup = draw(<PaymentPage payment={undefined} error={undefined} onPayment={nothing} onRefresh={nothing} />, {
+    const markup = draw(<PaymentPage payment={undefined} error={undefined} onPayment={nothing} onRefresh={reached} />, {
       store: storeOf({}),
       visit: { hasCloseIcon: false },
     })

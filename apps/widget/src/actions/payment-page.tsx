@@ -16,7 +16,7 @@ export type PaymentPageProps = {
   /** The error of the last request. */
   error: ApiError | undefined
   onPayment: (payment: Payment) => void
-  onRefresh: () => void
+  onRefresh: () => Promise<boolean>
   /** The payment was found by its pay session id, without the player's session (ALT-1). */
   isReadOnly?: boolean
   /** The address contains the payment's id; otherwise the newest payment is shown. */

@@ -11,10 +11,20 @@ const rare = readMessages('en', 'rare')
 const all = readMessages('en')
 
 /**
- * Keys that are shown only when the later texts are loaded: of the list inside a nested list, and of a form while it is
- * submitted or where an order is paid.
+ * Keys that are shown only when the later texts are loaded: of the list inside a nested list, of a form while it is
+ * submitted or where an order is paid, and of the error popup, which only screens with these texts open. One is shown when the
+ * rare texts are loaded, because its form has a field with an upload.
  */
-const SAID_LATER: readonly string[] = ['NESTED.TITLE', 'FORM.SENDING_LONG', 'FORM.STOP_WAITING', 'CHECKOUT.TOTAL']
+const SAID_LATER: readonly string[] = [
+  'NESTED.TITLE',
+  'FORM.SENDING_LONG',
+  'FORM.STOP_WAITING',
+  'FORM.WAITING_FOR_UPLOAD',
+  'CHECKOUT.TOTAL',
+  'NOTICE.ERROR',
+  'NOTICE.ACCEPT',
+  'NOTICE.CODE',
+]
 
 const fileOf = (from: string, specifier: string) =>
   ['.ts', '.tsx', '/index.ts'].map((end) => join(dirname(from), specifier) + end).find((path) => existsSync(path))

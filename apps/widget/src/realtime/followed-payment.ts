@@ -19,7 +19,8 @@ export type FollowedPayment = {
   readonly payment: Payment | undefined
   /** The error of the last request; a payment that was read before is kept. */
   readonly error: ApiError | undefined
-  readonly readNow: () => void
+  /** Resolves with whether the service has answered. */
+  readonly readNow: () => Promise<boolean>
   /** Stores a newer state that came from another call. */
   readonly put: (payment: Payment) => void
 }
@@ -61,6 +62,6 @@ export function useFollowedPayment(source: PaymentSource): FollowedPayment {
     },
     [dispatch, isByPaySession, paySessionId, paymentId],
   )
-  const readNow = useCallback(() => void refetch(), [refetch])
+  const readNow = useCallback(async () => (await refetch()).error === undefined, [refetch])
   return { payment, error, readNow, put }
 }

@@ -35,7 +35,7 @@ export type QueryView<Data> = {
   /** The first request is in flight, and there is no data to show. */
   readonly isLoading: boolean
   /** Reads the data again, or waits for the request that is in flight. */
-  readonly refetch: () => Promise<unknown>
+  readonly refetch: () => Promise<Pick<QueryEntry, 'error'>>
 }
 
 function viewOf<Data>(entry: QueryEntry<Data> | undefined, shown: Data | undefined, isSkipped: boolean) {

@@ -70,7 +70,7 @@ export const STILL = {
   isOffline: false,
   isReadOnly: false,
   onPayment: nothing,
-  onRefresh: nothing,
+  onRefresh: () => Promise.resolve(true),
   onLeave: nothing,
   onOpenMethod: nothing,
 } as const

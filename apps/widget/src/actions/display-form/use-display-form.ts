@@ -7,7 +7,10 @@ import { serviceNow } from '../service-now'
 const CLOCK_MS = 1000
 
 /** Milliseconds left of a display form, and the time at which they were computed; `leftMs` is null if the form does not expire. */
-export function useTimeLeft(expiresAt: string | null, onEnd: () => void): { nowMs: number; leftMs: number | null } {
+export function useTimeLeft(
+  expiresAt: string | null,
+  onEnd: () => Promise<unknown>,
+): { nowMs: number; leftMs: number | null } {
   const [nowMs, setNowMs] = useState(serviceNow)
   useEffect(() => {
     if (expiresAt === null) return
@@ -17,7 +20,7 @@ export function useTimeLeft(expiresAt: string | null, onEnd: () => void): { nowM
   const leftMs = expiresAt === null ? null : Date.parse(expiresAt) - nowMs
   const isOver = leftMs !== null && leftMs <= 0
   useEffect(() => {
-    if (isOver) onEnd()
+    if (isOver) void onEnd()
   }, [isOver, onEnd])
   return { nowMs, leftMs }
 }
@@ -54,7 +57,7 @@ export function useDisplayForm(props: ActionViewProps<ActionOf<'display_form'>>)
     setRunning(null)
     if ('error' in outcome) {
       setProblem(textKeyOf(outcome.error))
-      onRefresh()
+      void onRefresh()
       return
     }
     const isStillOpen = outcome.data.nextAction.type === 'display_form'
@@ -70,7 +73,7 @@ export function useDisplayForm(props: ActionViewProps<ActionOf<'display_form'>>)
     confirm() {
       if (!isReadOnly) return void run('confirm', () => confirmDisplayForm(apiClient, payment))
       setIsWaiting(true)
-      onRefresh()
+      void onRefresh()
     },
     cancel: () => void run('cancel', () => cancelDisplayForm(apiClient, payment)),
     showAgain: () => setIsWaiting(false),

@@ -40,7 +40,7 @@ export function RedirectView({ payment, action, onRefresh, onLeave }: ActionView
     const timer = setInterval(() => {
       if (!openedWindow.closed) return
       setOutcome(null)
-      onRefresh()
+      void onRefresh()
     }, CLOSED_CHECK_MS)
     return () => clearInterval(timer)
   }, [openedWindow, onRefresh])

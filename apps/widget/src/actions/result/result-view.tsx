@@ -2,6 +2,7 @@ import { paymentResultOf } from '@modulor/rules'
 import { lazy, Suspense, useEffect } from 'react'
 import { savedCardsCall } from '../../api/query-calls'
 import { loadChunk, useHost } from '../../host'
+import { loadMessagePart } from '../../i18n/load-messages'
 import { reloadListings, takeAnnouncement, useAppDispatch } from '../../session'
 import { readQuery } from '../../session/queries'
 import type { ActionOf, ActionViewProps } from '../action-view'
@@ -12,7 +13,10 @@ import { SuccessView } from './success-view'
 
 /** A separate chunk: nothing happens after the end of most payments. */
 const AfterEndView = lazy(async () => ({
-  default: await loadChunk(async () => (await import('./after-end-view')).AfterEndView),
+  default: await loadChunk(async () => {
+    const [loaded] = await Promise.all([import('./after-end-view'), loadMessagePart('rare')])
+    return loaded.AfterEndView
+  }),
 }))
 
 /** The end of a payment (RESULT-1, RESULT-3). The host is notified once, and the balance is read again. */

@@ -1,4 +1,4 @@
-import { Header, HeaderTitle, IconButton, Ring } from '@modulor/ui'
+import { Header, HeaderTitle, IconButton, Ring, StateScreen } from '@modulor/ui'
 import { useCallback, useEffect, useId, useRef, useState, type RefObject } from 'react'
 import type { ThreeDsResultRequest } from '@modulor/contract/http'
 import { sendThreeDsResult } from '../../api'
@@ -12,6 +12,7 @@ import { serviceNow } from '../service-now'
 import { challengeWindowFor, challengeTimeText, WHOLE } from './challenge-window'
 
 const CLOCK_MS = 1000
+const RESEND_MS = 3000
 
 function useTimeLeftMs(expiresAt: string): number {
   const [leftMs, setLeftMs] = useState(() => Date.parse(expiresAt) - serviceNow())
@@ -27,12 +28,16 @@ type ChallengeFrame = { readonly name: string; readonly ref: RefObject<HTMLIFram
 
 /**
  * Runs the challenge in its frame (THREEDS-3). A return to our origin or a cancellation is sent to the service, which
- * returns the payment. When the time is over, nothing is sent; the payment is read again, because the service has the
- * same deadline.
+ * returns the payment; while the service is down, it is sent again. When the time is over, nothing is sent; the payment is
+ * read again, because the service has the same deadline.
  */
-function useChallenge({ payment, action, onPayment, onRefresh }: ChallengeProps, frame: ChallengeFrame) {
+function useChallenge({ payment, action, isOffline, onPayment, onRefresh }: ChallengeProps, frame: ChallengeFrame) {
   const apiClient = useApiClient()
+  const isShown = useRef(true)
+  const resend = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [isFinishing, setIsFinishing] = useState(false)
+  const [isLoaded, setIsLoaded] = useState(false)
+  const [isCutOff, setIsCutOff] = useState(false)
   const leftMs = useTimeLeftMs(action.expiresAt)
   const isOver = leftMs <= 0
 
@@ -40,8 +45,17 @@ function useChallenge({ payment, action, onPayment, onRefresh }: ChallengeProps,
     setIsFinishing(true)
     const outcome = await sendThreeDsResult(apiClient, payment.paySessionId, result)
     if ('data' in outcome) onPayment(outcome.data)
-    else onRefresh()
+    else {
+      void onRefresh()
+      if (outcome.error.isRetryable && isShown.current) {
+        resend.current = setTimeout(() => void finish(result), RESEND_MS)
+        return
+      }
+    }
     setIsFinishing(false)
+  }
+  const post = () => {
+    if (!postForm({ url: action.url, fields: action.fields, target: frame.name })) void onRefresh()
   }
 
   useEffect(() => {
@@ -49,17 +63,44 @@ function useChallenge({ payment, action, onPayment, onRefresh }: ChallengeProps,
       if (message.type !== 'three_ds_returned' || source !== frame.ref.current?.contentWindow) return
       void finish(toThreeDsResult(message.fields, message.provider))
     })
-    if (!postForm({ url: action.url, fields: action.fields, target: frame.name })) onRefresh()
-    return stopListening
+    post()
+    isShown.current = true
+    return () => {
+      isShown.current = false
+      clearTimeout(resend.current)
+      stopListening()
+    }
     // One challenge is one payment and one address; posting it twice would start it again.
     // oxlint-disable-next-line react/exhaustive-deps -- see above
   }, [payment.id, action.url])
 
   useEffect(() => {
-    if (isOver) onRefresh()
+    if (isOver) void onRefresh()
   }, [isOver, onRefresh])
 
-  return { leftMs, isFinishing, cancel: () => void finish({ cancelled: true }) }
+  /** A page that is loaded while the service is down may be our own, which would have brought the result. */
+  const handleLoad = async () => {
+    setIsLoaded(true)
+    if (isLoaded) setIsCutOff(!(await onRefresh()))
+  }
+  useEffect(() => {
+    // A result that has arrived is sent again instead.
+    if (!isCutOff || isOffline || isFinishing) return
+    setIsCutOff(false)
+    // As after a reload of the page: the issuer sends the result again.
+    post()
+    // oxlint-disable-next-line react/exhaustive-deps -- posted once when the service answers again
+  }, [isCutOff, isOffline, isFinishing])
+
+  return {
+    leftMs,
+    isLoaded,
+    isFinishing,
+    /** A result may exist, and the service cannot be reached. */
+    isUnknown: isOffline && (isFinishing || isCutOff),
+    handleLoad,
+    cancel: () => void finish({ cancelled: true }),
+  }
 }
 
 /** A loading indicator over the bank's page. It lets presses through, because that page can be used before it is fully loaded. */
@@ -86,9 +127,8 @@ export function ThreeDsChallengeView(props: ChallengeProps) {
   const name = useId()
   const ref = useRef<HTMLIFrameElement>(null)
   const [size, setSize] = useState(WHOLE)
-  const [isLoaded, setIsLoaded] = useState(false)
   const [isConfirmingCancel, setIsConfirmingCancel] = useState(false)
-  const { leftMs, isFinishing, cancel } = useChallenge(props, { name, ref })
+  const { leftMs, isLoaded, isFinishing, isUnknown, handleLoad, cancel } = useChallenge(props, { name, ref })
 
   const watchPlace = useCallback((place: HTMLDivElement) => {
     const observer = new ResizeObserver(([entry]) => {
@@ -109,7 +149,11 @@ export function ThreeDsChallengeView(props: ChallengeProps) {
         <IconButton icon="close" label={t('THREE_DS.CANCEL')} onClick={() => setIsConfirmingCancel(true)} />
       </Header>
       <div className="mc-page mc-page--dense" ref={watchPlace}>
-        {(!isLoaded || isFinishing) && <Waiting />}
+        {isUnknown ? (
+          <StateScreen sign={<Ring />} title={t('RESULT.PROCESSING_DEPOSIT')} text={t('RESULT.OFFLINE')} isLive />
+        ) : (
+          (!isLoaded || isFinishing) && <Waiting />
+        )}
         <iframe
           ref={ref}
           name={name}
@@ -118,7 +162,8 @@ export function ThreeDsChallengeView(props: ChallengeProps) {
           // this frame too, could remove the sandbox; browsers warn about that. Instead the content security policy allows only
           // pages of the configured providers here (frame-src). A frame can navigate the top window only after a press in it, and
           // even then nothing is lost: the service has the payment, and the return page shows it.
-          onLoad={() => setIsLoaded(true)}
+          onLoad={() => void handleLoad()}
+          hidden={isUnknown}
           style={{
             border: 0,
             borderRadius: 10,

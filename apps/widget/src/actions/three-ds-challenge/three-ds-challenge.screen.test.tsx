@@ -1,5 +1,5 @@
 import { act, fireEvent, within } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { openPaySessionSample, paySessionSample } from '../../api/wire-samples'
 import { openCashier, type Answers } from '../../testing/open-cashier'
 import { postFromWindow } from '../../testing/post-from-window'
@@ -204,4 +204,78 @@ it('THREEDS-3 the payment’s state is requested after the service refused the r
   })
   postFromWindow(returned, frame.contentWindow)
   await screen.findByRole('heading', { name: 'Deposit received' })
+})
+
+describe('while the service is down', () => {
+  const down = () => {
+    throw new TypeError('the line is gone')
+  }
+  const confirming = { name: 'Your payment is being confirmed' }
+
+  it('THREEDS-2 THREEDS-3 RESULT-10 after the issuer’s page has moved on, nothing is claimed, and the challenge is posted again later', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    let isDown = false
+    const { screen, frame } = await open({
+      sessionState: () => (isDown ? down() : challenge()),
+      threeDsResult: () => paySessionSample(),
+    })
+    fireEvent.load(frame)
+    // The player approves: our page, to which the issuer redirects, cannot be loaded in the frame.
+    isDown = true
+    fireEvent.load(frame)
+    await screen.findByRole('heading', confirming)
+    screen.getByText(/We keep trying/)
+    expect(frame.hidden).toBe(true)
+    expect(posted).toHaveLength(1)
+    isDown = false
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    await vi.waitFor(() => expect(posted).toHaveLength(2))
+    expect(screen.queryByRole('heading', confirming)).toBeNull()
+    expect(frame.hidden).toBe(false)
+    postFromWindow(returned, frame.contentWindow)
+    await screen.findByRole('heading', { name: 'Deposit received' })
+  })
+
+  it('THREEDS-3 a bank’s next page is not replaced when the service is down only later', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    let isDown = false
+    const { screen, frame, callsOf } = await open({ sessionState: () => (isDown ? down() : challenge()) })
+    fireEvent.load(frame)
+    fireEvent.load(frame)
+    await vi.waitFor(() => expect(callsOf('sessionState').length).toBeGreaterThan(1))
+    // The frame's own empty page may have been loaded only now.
+    await act(() => vi.advanceTimersByTimeAsync(500))
+    isDown = true
+    const before = callsOf('sessionState').length
+    await act(() => vi.advanceTimersByTimeAsync(12_000))
+    expect(callsOf('sessionState').length).toBeGreaterThan(before)
+    expect(screen.queryByRole('heading', confirming)).toBeNull()
+    expect(frame.hidden).toBe(false)
+    isDown = false
+    await act(() => vi.advanceTimersByTimeAsync(12_000))
+    expect(posted).toHaveLength(1)
+  })
+
+  it('THREEDS-3 a result that the service did not receive is sent again until it answers', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    let isDown = false
+    const { screen, frame, callsOf } = await open({
+      sessionState: () => (isDown ? down() : challenge()),
+      threeDsResult: () => (isDown ? down() : paySessionSample()),
+    })
+    fireEvent.load(frame)
+    isDown = true
+    // Our own page has loaded in the frame, before the service went down.
+    fireEvent.load(frame)
+    postFromWindow(returned, frame.contentWindow)
+    await screen.findByRole('heading', confirming)
+    isDown = false
+    await act(() => vi.advanceTimersByTimeAsync(3_000))
+    await screen.findByRole('heading', { name: 'Deposit received' })
+    const sent = { provider: 'sandbox', cres: 'c', MD: 'm' }
+    const bodies = callsOf('threeDsResult').map(({ body }) => body)
+    expect(bodies).toEqual(Array.from(bodies, () => sent))
+    expect(bodies.length).toBeGreaterThan(1)
+    expect(posted).toHaveLength(1)
+  })
 })

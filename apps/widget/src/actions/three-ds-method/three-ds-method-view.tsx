@@ -28,7 +28,7 @@ export function ThreeDsMethodView(props: ActionViewProps<ActionOf<'three_ds_meth
       const outcome = await sendThreeDsResult(apiClient, payment.paySessionId, { method_completed: completed })
       // If the step is no longer expected, it was completed elsewhere, such as in another tab.
       if ('data' in outcome) onPayment(outcome.data)
-      else onRefresh()
+      else void onRefresh()
     }
     const stopListening = listenToOwnWindows((message, source) => {
       if (message.type === 'three_ds_method_done' && source === frame.current?.contentWindow) void report('Y')

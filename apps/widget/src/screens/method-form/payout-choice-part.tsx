@@ -4,7 +4,11 @@ import { lazyPart } from '../../fields/lazy-view'
 import { loadMessagePart } from '../../i18n/load-messages'
 
 const part = lazyPart(
-  async () => (await Promise.all([import('./payout-choice-view'), loadMessagePart('later')]))[0].PayoutChoiceView,
+  async () => {
+    const texts = [loadMessagePart('rare'), loadMessagePart('later')]
+    const [loaded] = await Promise.all([import('./payout-choice-view'), ...texts])
+    return loaded.PayoutChoiceView
+  },
   <SkeletonBlock width="100%" height="124px" radius="10" />,
 )
 
