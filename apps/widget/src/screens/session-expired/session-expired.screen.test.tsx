@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { depositListingSample } from '../../api/wire-samples'
+import { depositListingSample, methodDetailsSample, payGroupSample } from '../../api/wire-samples'
 import { holdInShell } from '../../testing/native-shell'
 import { openCashier, type OpenOptions } from '../../testing/open-cashier'
 
@@ -44,4 +44,22 @@ it('SESS-4 without a host there is no “Start again”, and the merchant’s pa
   const home = await screen.findByRole('button', { name: 'Back to the site' })
   expect(home.className).toContain('primary')
   expect(screen.queryByRole('button', { name: 'Start again' })).toBeNull()
+})
+
+it('SESS-4 FORM-17 a player whose form was half filled is told that the input is removed', async () => {
+  const wallet = payGroupSample({ id: 'wallet', short_name: 'wallet', public_name: 'Wallet' })
+  const { screen, player } = await openCashier({
+    address: '/deposit/wallet/',
+    boot: { deposit: depositListingSample({ payment_groups: [wallet] }) },
+    answers: {
+      depositSelect: () => methodDetailsSample({ id: 'wallet', short_name: 'wallet', parameters: [] }),
+      depositSubmit: () => ({ status: 401, body: { error_code: '17', error_message: 'ERROR.SESSION' } }),
+    },
+  })
+  await player.click(await screen.findByRole('button', { name: '50' }))
+  const [pay] = screen.getAllByRole('button', { name: /^Pay/ })
+  if (!pay) throw new Error('nothing pays')
+  await player.click(pay)
+  await screen.findByRole('heading', { name: 'Your session has ended' })
+  screen.getByText(/the cashier has closed and removed what you typed/)
 })
