@@ -55,6 +55,14 @@ describe('a service with two processes', () => {
     execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(of.pid)], { encoding: 'utf8' })
       .split('\n')
       .flatMap((line) => (line.includes('dist/main.js') ? [Number.parseInt(line, 10)] : []))
+  /** The first process may have ended this one before. */
+  function interrupt(id: number): void {
+    try {
+      process.kill(id, 'SIGINT')
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+    }
+  }
   const metrics = async () => (await fetch(`${service.url}/metrics`)).text()
   /** The connection may be one to a process that has just ended. */
   const untilMetrics = (isWanted: (page: string) => boolean) =>
@@ -132,7 +140,7 @@ describe('a service with two processes', () => {
         const started = await until(() => workerIds(other).find((id) => !before.includes(id)), { ...POLL, pollMs: 5 })
         other.kill(signal)
         // A terminal sends it to all processes.
-        if (signal === 'SIGINT') process.kill(started, signal)
+        if (signal === 'SIGINT') interrupt(started)
         expect(await other.ended, other.output()).toBe(0)
         expect(other.output()).not.toContain('did not stop cleanly')
       } finally {
