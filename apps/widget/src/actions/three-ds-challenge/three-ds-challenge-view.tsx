@@ -8,11 +8,11 @@ import type { ActionOf, ActionViewProps } from '../action-view'
 import { CancelSheet } from '../cancel-sheet'
 import { listenToOwnWindows, toThreeDsResult } from '../own-windows'
 import { postForm } from '../post-form'
+import { RESEND_MS } from '../resend-ms'
 import { serviceNow } from '../service-now'
 import { challengeWindowFor, challengeTimeText, WHOLE } from './challenge-window'
 
 const CLOCK_MS = 1000
-const RESEND_MS = 3000
 
 function useTimeLeftMs(expiresAt: string): number {
   const [leftMs, setLeftMs] = useState(() => Date.parse(expiresAt) - serviceNow())

@@ -6,12 +6,14 @@ import { useApiClient } from '../../session'
 import type { ActionOf, ActionViewProps } from '../action-view'
 import { listenToOwnWindows } from '../own-windows'
 import { postForm } from '../post-form'
+import { RESEND_MS } from '../resend-ms'
 
 type MethodCompleted = 'Y' | 'N' | 'U'
 
 /**
  * The invisible fingerprint step of 3-D Secure 2 (THREEDS-2). The issuer's page runs in a hidden frame, and the service
  * receives whether it was done (Y), timed out (N) or could not run (U). It never fails a payment; the service continues.
+ * While the service is down, the result is sent again.
  */
 export function ThreeDsMethodView(props: ActionViewProps<ActionOf<'three_ds_method'>>) {
   const { payment, action, onPayment, onRefresh } = props
@@ -22,21 +24,29 @@ export function ThreeDsMethodView(props: ActionViewProps<ActionOf<'three_ds_meth
 
   useEffect(() => {
     let isReported = false
-    const report = async (completed: MethodCompleted) => {
+    let isShown = true
+    let resend: ReturnType<typeof setTimeout> | undefined
+    const send = async (completed: MethodCompleted) => {
+      const outcome = await sendThreeDsResult(apiClient, payment.paySessionId, { method_completed: completed })
+      if ('data' in outcome) return onPayment(outcome.data)
+      // If the step is no longer expected, it was completed elsewhere, such as in another tab.
+      void onRefresh()
+      if (outcome.error.isRetryable && isShown) resend = setTimeout(() => void send(completed), RESEND_MS)
+    }
+    const report = (completed: MethodCompleted) => {
       if (isReported) return
       isReported = true
-      const outcome = await sendThreeDsResult(apiClient, payment.paySessionId, { method_completed: completed })
-      // If the step is no longer expected, it was completed elsewhere, such as in another tab.
-      if ('data' in outcome) onPayment(outcome.data)
-      else void onRefresh()
+      void send(completed)
     }
     const stopListening = listenToOwnWindows((message, source) => {
-      if (message.type === 'three_ds_method_done' && source === frame.current?.contentWindow) void report('Y')
+      if (message.type === 'three_ds_method_done' && source === frame.current?.contentWindow) report('Y')
     })
-    const timer = setTimeout(() => void report('N'), action.timeoutMs)
-    if (!postForm({ url: action.url, fields: action.fields, target: frameName })) void report('U')
+    const timer = setTimeout(() => report('N'), action.timeoutMs)
+    if (!postForm({ url: action.url, fields: action.fields, target: frameName })) report('U')
     return () => {
+      isShown = false
       clearTimeout(timer)
+      clearTimeout(resend)
       stopListening()
     }
     // The step is identified by payment and address; a newer snapshot of the payment must not run it twice.

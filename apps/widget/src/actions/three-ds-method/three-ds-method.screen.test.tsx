@@ -119,3 +119,27 @@ it('THREEDS-2 nothing is reported after the player has left the page', async () 
   await vi.advanceTimersByTimeAsync(action.timeout_ms)
   expect(callsOf('threeDsResult')).toEqual([])
 })
+
+it('THREEDS-2 a result that the service did not receive is sent again until it answers', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  let isDown = true
+  const down = () => {
+    throw new TypeError('the line is gone')
+  }
+  const { frame, callsOf, screen } = await open({
+    sessionState: () => waiting,
+    threeDsResult: () => (isDown ? down() : paid),
+  })
+  postFromWindow({ type: 'three_ds_method_done' }, frame.contentWindow)
+  await waitFor(() => expect(callsOf('threeDsResult').length).toBeGreaterThan(0))
+  await act(() => vi.advanceTimersByTimeAsync(3_000))
+  expect(screen.queryByRole('heading', { name: 'Deposit received' })).toBeNull()
+  isDown = false
+  await act(() => vi.advanceTimersByTimeAsync(3_000))
+  await screen.findByRole('heading', { name: 'Deposit received' })
+  const bodies = callsOf('threeDsResult').map(({ body }) => body)
+  expect(bodies.length).toBeGreaterThan(1)
+  expect(bodies).toEqual(Array.from(bodies, () => ({ method_completed: 'Y' })))
+  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  expect(callsOf('threeDsResult')).toHaveLength(bodies.length)
+})
