@@ -28,10 +28,12 @@ export function ThreeDsMethodView(props: ActionViewProps<ActionOf<'three_ds_meth
     let resend: ReturnType<typeof setTimeout> | undefined
     const send = async (completed: MethodCompleted) => {
       const outcome = await sendThreeDsResult(apiClient, payment.paySessionId, { method_completed: completed })
-      if ('data' in outcome) return onPayment(outcome.data)
-      // If the step is no longer expected, it was completed elsewhere, such as in another tab.
-      void onRefresh()
-      if (outcome.error.isRetryable && isShown) resend = setTimeout(() => void send(completed), RESEND_MS)
+      if ('data' in outcome) onPayment(outcome.data)
+      else {
+        // If the step is no longer expected, it was completed elsewhere, such as in another tab.
+        void onRefresh()
+        if (outcome.error.isRetryable && isShown) resend = setTimeout(() => void send(completed), RESEND_MS)
+      }
     }
     const report = (completed: MethodCompleted) => {
       if (isReported) return
