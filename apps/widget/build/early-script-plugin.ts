@@ -55,20 +55,21 @@ export function earlyScriptPlugin(): Plugin {
       const hash = createHash('sha256').update(reports).digest('hex').slice(0, HASH_LENGTH)
       const fileName = `assets/error-reports-${hash}.js`
       this.emitFile({ type: 'asset', name: REPORTS_NAME, fileName, source: reports })
-      const script = await compiled(SCRIPT, 'script', { ERROR_REPORTS_SCRIPT: JSON.stringify(`/${fileName}`) })
+      const script = await compiled(SCRIPT, 'module', { ERROR_REPORTS_SCRIPT: JSON.stringify(`/${fileName}`) })
       this.emitFile({ type: 'asset', name: NAME, source: script })
       this.emitFile({ type: 'asset', name: HEAD_NAME, source: await compiled(HEAD_SCRIPT, 'script') })
     },
     transformIndexHtml(html, { bundle = {} }) {
-      const tagOf = (name: string) => {
+      const tagOf = (name: string, kind: 'async' | 'type="module"') => {
         const file = Object.values(bundle).find((each) => each.type === 'asset' && each.names.includes(name))
         if (!file) throw new Error(`The build did not emit ${name}`)
-        return `<script async src="/${file.fileName}"></script>`
+        return `<script ${kind} src="/${file.fileName}"></script>`
       }
-      // The second script reads the boot data before it, and watches the start of the widget's script, which is after it.
+      // The second script reads the boot data before it, and watches the start of the widget's script, which is after it. As a module
+      // it runs when the page is parsed, so that it does not delay the first frame.
       return html
-        .replace(HEAD, () => `${tagOf(HEAD_NAME)}\n    ${HEAD}`)
-        .replace(BOOT, () => `${BOOT}\n    ${tagOf(NAME)}`)
+        .replace(HEAD, () => `${tagOf(HEAD_NAME, 'async')}\n    ${HEAD}`)
+        .replace(BOOT, () => `${BOOT}\n    ${tagOf(NAME, 'type="module"')}`)
     },
   }
 }

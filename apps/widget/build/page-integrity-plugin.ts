@@ -40,7 +40,7 @@ async function entriesOf(dir: string, bundle: Bundle, kind: RegExp): Promise<rea
 /**
  * Adds the integrity hashes to the page. Every tag has the hash of its file, and an import map has those of all other files, so
  * that only scripts of the build can run. The map has 5 KB that do not compress, so it is after the rendered list. The module
- * script is after the map, because a map applies only to modules that are loaded later. Therefore the head requests the first
+ * scripts are after the map, because a map applies only to modules that are loaded later. Therefore the head requests the first
  * scripts by `preload`, which does not load them as modules.
  */
 function withIntegrity(html: string, entries: readonly Entry[], importMap: string): string {
@@ -62,8 +62,9 @@ function withIntegrity(html: string, entries: readonly Entry[], importMap: strin
       return `<link rel="stylesheet" crossorigin href=${hashed(path)}>`
     })
     .replace(/<script async src="([^"]+)">/g, (_tag, path: string) => `<script async src=${hashed(path)}>`)
-    .replace('</body>', () => {
-      return `<script type="importmap" nonce="${NONCE_PLACEHOLDER}">${importMap}</script>\n    ${moduleScript}\n  </body>`
+    .replace(/<script type="module" src="([^"]+)"><\/script>/, (_tag, path: string) => {
+      const map = `<script type="importmap" nonce="${NONCE_PLACEHOLDER}">${importMap}</script>`
+      return `${map}\n    <script type="module" src=${hashed(path)}></script>\n    ${moduleScript}`
     })
   const bare = [...page.matchAll(/<(?:script|link)\b[^>]*\b(?:src|href)="\/[^>]*>/g)]
   if (moduleScript === '' || bare.some(([tag]) => !tag.includes(' integrity=')))

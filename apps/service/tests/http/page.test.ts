@@ -69,7 +69,7 @@ describe.each(oneDatabaseKind())('the page on %s', (kind) => {
 
   it('issue-10 2 the page has the parts that the list does not need behind the list', async () => {
     const { text } = await service.fetch('/deposit')
-    const places = ['/* head */', 'id="drawn"', `id="${BOOT_ELEMENT_ID}"`, '/* early */', 'type="importmap"']
+    const places = ['/* head */', 'id="drawn"', `id="${BOOT_ELEMENT_ID}"`, 'type="importmap"', '/* early */']
     const found = places.map((place) => text.indexOf(place))
     expect(found).not.toContain(-1)
     expect(found).toEqual([...found].sort((one, other) => one - other))

@@ -107,7 +107,7 @@ const WIDGET_PAGE = `<!doctype html>
 <html lang="en" class="mc"><head><script async src="/assets/head-1a2b.js" integrity="${hashOf(WIDGET_HEAD)}"></script>
 <!--head--><link rel="stylesheet" crossorigin href="/assets/main-1a2b.css" integrity="${hashOf(WIDGET_STYLE)}"></head>
 <body><!--start-notice--><div id="modulor"><!--app--></div><!--boot-->
-<script async src="/assets/early-1a2b.js" integrity="${hashOf(WIDGET_EARLY)}"></script><script type="importmap" nonce="<!--nonce-->">{}</script>
+<script type="importmap" nonce="<!--nonce-->">{}</script><script type="module" src="/assets/early-1a2b.js" integrity="${hashOf(WIDGET_EARLY)}"></script>
 <script type="module" crossorigin src="/assets/main-1a2b.js" integrity="${hashOf('export {}')}"></script></body></html>`
 
 /** Renders its arguments, so that a test can read them. */

@@ -1,7 +1,7 @@
 /**
  * If the response of the page breaks off, the player sees a list that does not react. The script that watches the start
- * (`early-script.ts`) is after the list in the page; if it is missing when the page is parsed, the player is offered to reload at
- * once (BOOT-10).
+ * (`early-script.ts`) is after the list in the page; if it has not run when the page is parsed, the player is offered to reload
+ * at once (BOOT-10).
  */
 import { START_NOTICE_ID } from './early-start'
 

@@ -24,20 +24,12 @@ const holder = embedderOf(window, boot.brand?.origins ?? [])
 const { error_reports: reports, is_traced: isTraced } = boot
 if (isTraced) window.cashierTrace = newTrace
 
-/** A module may be loaded only after the import map, which is at the end of the page and has the module's hash. */
-const pageParsed = () =>
-  document.readyState === 'loading'
-    ? new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }))
-    : Promise.resolve()
-
 listenForErrors(window, {
   post: (message) => sendMessage(holder, { type: 'error', code: 'uncaught', message }),
   load:
     reports &&
     (() =>
-      pageParsed()
-        .then(() => import(ERROR_REPORTS_SCRIPT) as Promise<typeof ErrorReports>)
-        .then(({ startReports }) => startReports(reports))),
+      (import(ERROR_REPORTS_SCRIPT) as Promise<typeof ErrorReports>).then(({ startReports }) => startReports(reports))),
 })
 
 const scriptOf = (src: string) => [...document.scripts].find((script) => script.src === src)

@@ -54,6 +54,16 @@ it('SVC-7 styles of the first view are inlined as they were built, and a missing
   await expect(built(undefined, linkTo('main.css', 'another'))).rejects.toThrow('/assets/main.css does not match')
 })
 
+it('SVC-7 issue-10 2 an inlined module stays a module, so that it runs after the first frame', async () => {
+  const script = '/* early */'
+  const folder = await newFolder()
+  await writeFile(join(folder, 'assets', 'early.js'), script)
+  const tag = `<script type="module" src="/assets/early.js" integrity="${integrityOf(script)}"></script>`
+  await writeFile(join(folder, 'index.html'), tag)
+  const files = await widgetFiles(folder)()
+  expect(files?.template).toBe(`<script type="module" nonce="<!--nonce-->">${script}</script>`)
+})
+
 it('issue-8 5 a drawing that returns no text is reported as a defect', async () => {
   const files = await built('export const render = () => 1')
   expect(() => files?.draw?.({} as never, '/deposit')).toThrow('did not return a string')

@@ -27,11 +27,13 @@ function drawOf(bundle: unknown, name: 'render' | 'renderStartNotice'): DrawView
 
 /** The placeholder for the page's nonce in the template. */
 export const NONCE_PLACEHOLDER = '<!--nonce-->'
-/** What the first view needs without a further round trip: its styles, and the script that records early presses. */
-const INLINED = [
+type Inlined = { readonly link: RegExp; readonly element: string; readonly type?: string }
+/** What the first view needs without a further round trip: its styles, and the scripts that run before the widget. */
+const INLINED: readonly Inlined[] = [
   { link: /<link rel="stylesheet"[^>]*href="(\/assets\/[\w.-]+\.css)"([^>]*)>/g, element: 'style' },
   { link: /<script async src="(\/assets\/[\w.-]+\.js)"([^>]*)><\/script>/g, element: 'script' },
-] as const
+  { link: /<script type="module" src="(\/assets\/[\w.-]+\.js)"([^>]*)><\/script>/g, element: 'script', type: 'module' },
+]
 
 /**
  * Inlines these files into the page, because fetching them would take a whole round trip after the rendered list. Throws if a
@@ -39,12 +41,13 @@ const INLINED = [
  */
 async function withInlined(template: string, directory: string): Promise<string> {
   let page = template
-  for (const { link, element } of INLINED)
+  for (const { link, element, type } of INLINED)
     for (const [tag, path = '', attributes = ''] of template.matchAll(link)) {
       const text = await orUndefinedIfMissing(readFile(join(directory, path), 'utf8'))
       if (text !== undefined && !attributes.includes(`integrity="${integrityOf(text)}"`))
         throw new Error(`${path} does not match the hash of the build. Run npm run build`)
-      const inlined = `<${element} nonce="${NONCE_PLACEHOLDER}">${text ?? ''}</${element}>`
+      const kind = type === undefined ? '' : ` type="${type}"`
+      const inlined = `<${element}${kind} nonce="${NONCE_PLACEHOLDER}">${text ?? ''}</${element}>`
       if (text !== undefined) page = page.replace(tag, () => inlined)
     }
   return page
