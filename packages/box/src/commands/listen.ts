@@ -35,14 +35,18 @@ async function unseenOf(
   return fresh
 }
 
-/** What has happened since the last poll: new events in the order of their delivery, then each replay of an event. */
+/**
+ * What has happened since the last poll: new events in the order of their delivery, then each replay of an event. Events count
+ * as seen only when both lists were read, so that an error in between loses no event.
+ */
 async function newEvents(merchant: Merchant, seen: Seen): Promise<StoredEvent[]> {
   const created = await unseenOf(pagesOfEvents(merchant), ({ event_id: id }) => seen.has(id))
-  for (const { event_id: id } of created) seen.set(id, 0)
+  const createdIds = new Set(created.map(({ event_id: id }) => id))
   const replayed = await unseenOf(
     pagesOfEvents(merchant, { replayed: true }),
-    ({ event_id: id, replays }) => seen.get(id) === replays,
+    ({ event_id: id, replays }) => (createdIds.has(id) ? 0 : seen.get(id)) === replays,
   )
+  for (const id of createdIds) seen.set(id, 0)
   const again = replayed.toReversed().flatMap((event) => {
     const { event_id: id, replays } = event
     // If the earlier replays of an event are not known, only the last one counts as new.
@@ -54,7 +58,7 @@ async function newEvents(merchant: Merchant, seen: Seen): Promise<StoredEvent[]>
 }
 
 /** The newest events that exist at the start; they are not shown. */
-async function eventsOfBefore({ cashier, brand }: Merchant): Promise<Seen> {
+async function seenAtStart({ cashier, brand }: Merchant): Promise<Seen> {
   const pages = [await cashier.events.list(brand), await cashier.events.list(brand, { replayed: true })]
   return new Map(pages.flatMap(({ events }) => events.map(({ event_id: id, replays }) => [id, replays] as const)))
 }
@@ -106,15 +110,15 @@ ${MERCHANT_USAGE}    --to URL               the address to which they are forwar
     const to = text('to')
     if (to !== undefined) addressOf('to', to)
     const secret = secretOf(text('secret'))
-    const seen = await eventsOfBefore(merchant)
+    const seen = await seenAtStart(merchant)
     process.stdout.write('Waiting for events. Ctrl-C ends it.\n')
-    let isAway = false
+    let isUnreachable = false
     for (;;) {
       const found = await newEventsOrError(merchant, seen)
-      const wasAway = isAway
-      isAway = found instanceof CashierError
+      const wasUnreachable = isUnreachable
+      isUnreachable = found instanceof CashierError
       if (found instanceof CashierError) {
-        if (!wasAway) process.stderr.write(`${found.message} Retrying until it responds.\n`)
+        if (!wasUnreachable) process.stderr.write(`${found.message} Retrying until it responds.\n`)
       } else
         for (const event of found) {
           const answer = to === undefined ? '' : `  → ${await forward(event, to, secret)}`

@@ -15,7 +15,7 @@ const PAGES = [
 ]
 
 /** The service does not respond. */
-const AWAY = Symbol('away')
+const UNREACHABLE = Symbol('unreachable')
 
 describe('the events of a cashier with several pages of events', () => {
   let server: Server
@@ -35,7 +35,7 @@ describe('the events of a cashier with several pages of events', () => {
       const url = new URL(request.url ?? '', 'http://localhost')
       asked.push(`${request.method} ${url.pathname}`)
       const body = url.searchParams.has('replayed') ? replayed() : answer(url)
-      if (body === AWAY) return void response.destroy()
+      if (body === UNREACHABLE) return void response.destroy()
       response
         .writeHead(body === undefined ? 401 : 200)
         .end(JSON.stringify(body ?? { error_code: 'merchant_unauthorized' }))
@@ -117,7 +117,7 @@ describe('the events of a cashier with several pages of events', () => {
     answer = () => {
       looks += 1
       // The client itself makes three attempts.
-      if (looks > 1 && looks < 8) return AWAY
+      if (looks > 1 && looks < 8) return UNREACHABLE
       return looks === 1 ? { events: [], next_cursor: null } : looks === 8 ? PAGES[1] : undefined
     }
     const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
@@ -130,6 +130,21 @@ describe('the events of a cashier with several pages of events', () => {
       ['POST', '/webhook', '2026-11-26'],
     ])
     expect(output.match(/ {2}→ 302/g)).toHaveLength(2)
+  })
+
+  it('issue-13 4 listen shows a new event although the cashier was not reachable for the list of replays', async () => {
+    const looks = [[], [event('1', 'payment.succeeded')], [event('1', 'payment.succeeded')]]
+    answer = () => (looks.length > 0 ? { events: looks.shift(), next_cursor: null } : undefined)
+    let lists = 0
+    replayed = () => {
+      lists += 1
+      // The client itself makes three attempts.
+      return lists > 1 && lists < 5 ? UNREACHABLE : { events: [], next_cursor: null }
+    }
+    vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    await expect(listenCommand.run(cashier())).rejects.toThrow('merchant_unauthorized')
+    expect(lists).toBe(5)
+    expect(output.match(/payment-1/g)).toHaveLength(1)
   })
 
   it('issue-13 4 listen refuses an invalid secret before it sends a request', async () => {
