@@ -25,8 +25,10 @@ function databaseUrl(value: string | undefined): string | undefined {
   if (!/^postgres(?:ql)?:/.test(value) || !URL.canParse(value))
     return 'is not an address of PostgreSQL; write postgres://…'
   const { password, username, searchParams } = new URL(value)
-  if (searchParams.get('sslmode') === 'disable' || searchParams.get('ssl') === 'false')
-    return 'switches TLS off; remove sslmode=disable'
+  // Of several values of a parameter the driver uses the last one.
+  const last = (name: string) => searchParams.getAll(name).at(-1) ?? ''
+  if (last('sslmode') === 'disable' || ['false', '0'].includes(last('ssl')))
+    return 'switches TLS off; remove sslmode=disable or ssl=0'
   // Without a password the server authenticates by the machine, a certificate or a password file.
   const isDefault = password !== '' && (DEFAULT_PASSWORDS.includes(password.toLowerCase()) || password === username)
   return isDefault ? 'has a default password; give the role a password of its own' : undefined
@@ -59,23 +61,32 @@ function vaultKeys(value: string | undefined, { CASHIER_VAULT_KEYS_FILE: file }:
   return file ? undefined : `is required: production has no default key; ${NEW_KEY}`
 }
 
-/** With a trusted proxy range that includes every address, any client can forge its address. */
+const PREFIX_BITS_MIN = 8
+
+/** Whether a network has too many addresses. `prefix`: the number of its bits, or an IPv4 netmask such as 255.0.0.0. */
+const isTooLarge = (prefix: string) =>
+  isIP(prefix) === 0 ? Number(prefix) < PREFIX_BITS_MIN : !prefix.startsWith('255.')
+
+/** With a trusted proxy range that includes nearly every address, any client can forge its address. */
 function trustedProxies(value: string | undefined): string | undefined {
-  const isEverybody = (proxy: string) => {
+  const isNearlyAll = (proxy: string) => {
     const [address = '', prefix] = proxy.trim().split('/')
     return (
       proxy.trim() === '*' ||
       proxy.trim() === 'true' ||
-      (isIP(address) !== 0 && prefix !== undefined && Number(prefix) < 8)
+      (isIP(address) !== 0 && prefix !== undefined && isTooLarge(prefix))
     )
   }
-  return value?.split(',').some(isEverybody) === true
+  return value?.split(',').some(isNearlyAll) === true
     ? 'trusts nearly every address; name your proxies only'
     : undefined
 }
 
+/** Options that allow debugging, write memory or TLS keys to a file or the log, or accept weak TLS or malformed requests. */
 const NODE_OPTION =
-  /--(?:inspect|tls-min-v1\.[01]|insecure-http-parser|heapsnapshot|heap-prof|cpu-prof|diagnostic-report)/
+  /--(?:inspect|tls-min-v1\.[01]|tls-keylog|trace-tls|insecure-http-parser|heapsnapshot|heap-prof|cpu-prof|diagnostic-report)/
+/** Node also accepts an underscore in place of each hyphen within an option. */
+const hasUnsafeOption = (options: string) => NODE_OPTION.test(options.replaceAll('_', '-'))
 
 function optionalSecret(value: string | undefined): string | undefined {
   const reason = value === undefined ? undefined : secretWeakness(value)
@@ -138,7 +149,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   NODE_TLS_REJECT_UNAUTHORIZED: (value) =>
     value === '0' ? 'switches the check of certificates off; remove it' : undefined,
   NODE_OPTIONS: (value) =>
-    value && NODE_OPTION.test(value) ? 'allows debugging of the process or weakens TLS; remove the option' : undefined,
+    value && hasUnsafeOption(value) ? 'allows debugging of the process or weakens TLS; remove the option' : undefined,
   NODE_DEBUG: (value) => (value ? 'prints requests with their secrets; remove it' : undefined),
 }
 
