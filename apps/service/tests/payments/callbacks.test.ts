@@ -178,12 +178,22 @@ describe.each(oneDatabaseKind())('callbacks on %s', (kind) => {
     expect(await world.balance(player)).toBe(0n)
   })
 
-  it('SVC-5 a late success does not change a decline: it opens an operator case', async () => {
+  it('SVC-5 a late success does not change a decline: it opens an operator case, which is counted once', async () => {
     const player = world.player()
     const id = await openPayment(player)
-    await deliver(payments, message(id, { status: 'declined', decline_code: 'do_not_honour', sequence: 2 }))
-    await deliver(payments, message(id, { status: 'succeeded', sequence: 3 }))
-    await deliver(payments, message(id, { status: 'succeeded', sequence: 3 }))
+    const opened: string[] = []
+    const nothing = () => undefined
+    const by = world.instance({
+      metrics: {
+        caseOpened: (kind) => void opened.push(kind),
+        ...{ paymentEnded: nothing, providerAnswered: nothing, riskAlarm: nothing },
+        ...{ eventsGivenUp: nothing, eventSent: nothing, paymentUnreadable: nothing },
+      },
+    })
+    await deliver(by, message(id, { status: 'declined', decline_code: 'do_not_honour', sequence: 2 }))
+    await deliver(by, message(id, { status: 'succeeded', sequence: 3 }))
+    await deliver(by, message(id, { status: 'succeeded', sequence: 3 }))
+    expect(opened).toEqual(['late_success'])
     // It is not known which is correct, so the player does not see that nothing was taken.
     const shown = await world.state(player, id)
     expect(shown).toMatchObject({ decline_page_settings: { code: 'do_not_honour' }, money: 'unknown' })

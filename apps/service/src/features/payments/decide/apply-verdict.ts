@@ -79,7 +79,9 @@ async function applyUntilWritten(deps: PaymentDeps, application: Application): P
   }
 }
 
-type Applied = { readonly before: Payment; readonly after: Payment; readonly decision: Decision }
+type NewCase = NonNullable<Decision['openCase']>
+/** `openedCase`: undefined also if the decision is a case that exists already. */
+type Applied = { readonly before: Payment; readonly after: Payment; readonly openedCase: NewCase | undefined }
 
 async function applyTo(deps: PaymentDeps, before: Payment, application: Application): Promise<Applied> {
   const { verdict, cause, job, alongside, isConcluded = false } = application
@@ -95,11 +97,12 @@ async function applyTo(deps: PaymentDeps, before: Payment, application: Applicat
   // This report replaces another sum that the provider reported before.
   const corrected = before.state === 'unknown' && change?.state === 'succeeded' && !isConcluded ? change.facts : null
   if (!alongside && !newCase && !cardStep && !account && !corrected && continuation === undefined)
-    return { before, decision, after: await retryTransaction(() => write(deps.db)) }
+    return { before, openedCase: undefined, after: await retryTransaction(() => write(deps.db)) }
   let added: string | undefined
+  let openedCase: NewCase | undefined
   const after = await transaction(deps.db, async (tx) => {
     await alongside?.(tx)
-    if (newCase) await openDecisionCase(tx, before, newCase, now)
+    openedCase = newCase && (await openDecisionCase(tx, before, newCase, now)) ? newCase : undefined
     if (corrected) {
       await correctCharge(tx, before, corrected, now)
       await closeCases(tx, before.id, 'amount_mismatch', 'The provider has corrected its report.', now)
@@ -110,28 +113,28 @@ async function applyTo(deps: PaymentDeps, before: Payment, application: Applicat
     return write(tx)
   })
   if (added !== undefined) notifyOfNewAccount(deps, before, added)
-  return { before, decision, after }
+  return { before, openedCase, after }
 }
 
 /**
- * Opens the case and records what was charged, which limits the operations that correct it. If another case already covers the
- * charge, no case of a late success is opened. A further sum opens a new case only after the earlier case is closed; until then
- * the open case covers it.
+ * Opens the case and records what was charged, which limits the operations that correct it. Returns false if no case was opened,
+ * because an earlier one covers the report. If another case already covers the charge, no case of a late success is opened. A
+ * further sum opens a new case only after the earlier case is closed; until then the open case covers it.
  */
 async function openDecisionCase(
   tx: Tx,
   payment: Payment,
-  { kind, details, charged }: NonNullable<Decision['openCase']>,
+  { kind, details, charged }: NewCase,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const recorded = charged && (await recordCharge(tx, payment, charged, now))
   // The case about the same sum was opened when the sum was first reported.
   const isOfMismatch = payment.declineCode === 'amount_mismatch' || payment.state === 'succeeded'
-  if (recorded === 'known' && isTerminal(payment.state) && isOfMismatch) return
+  if (recorded === 'known' && isTerminal(payment.state) && isOfMismatch) return false
   const isFurther = charged !== undefined && recorded === 'further'
-  if (isFurther && (await hasOpenCase(tx, payment.id, kind))) return
+  if (isFurther && (await hasOpenCase(tx, payment.id, kind))) return false
   const subject = isFurther ? `${payment.id} ${charged.amount} ${charged.sequence}` : payment.id
-  await openCase(tx, payment.id, kind, details, now, subject)
+  return openCase(tx, payment.id, kind, details, now, subject)
 }
 
 /** Sends no message about an account that was verified: the player got one at the verification. */
@@ -216,12 +219,12 @@ async function settleWallet(
   )
 }
 
-function report(deps: PaymentDeps, { before, after, decision }: Applied, cause: Cause): void {
+function report(deps: PaymentDeps, { before, after, openedCase }: Applied, cause: Cause): void {
   const { id: paymentId, requestId, state } = after
   if (after.version !== before.version) deps.changed?.(after)
-  if (decision.openCase) {
-    deps.metrics?.caseOpened(decision.openCase.kind)
-    deps.logger.error({ paymentId, ...decision.openCase }, 'operator case opened')
+  if (openedCase) {
+    deps.metrics?.caseOpened(openedCase.kind)
+    deps.logger.error({ paymentId, ...openedCase }, 'operator case opened')
   }
   if (isHeldByProvider(after) && !isHeldByProvider(before)) deps.wake('merchant_events')
   if (state === before.state) return
