@@ -268,6 +268,8 @@ export const DISPLAY_ITEM_LABELS = {
   voucherCode: 'DISPLAY.LABEL.VOUCHER_CODE',
   paymentCode: 'DISPLAY.LABEL.PAYMENT_CODE',
   payAt: 'DISPLAY.LABEL.PAY_AT',
+  recipient: 'DISPLAY.LABEL.RECIPIENT',
+  accountNumber: 'DISPLAY.LABEL.ACCOUNT_NUMBER',
 } as const
 
 /** Where a one-time code is sent. */

@@ -144,3 +144,21 @@ it.each([
   const settings = { merchant_account: 'M', api_key: 'k', hmac_keys: ['a5'.repeat(32)], ...more }
   expect(checkoutAddress(AdyenSettings.parse(settings))).toBe(address)
 })
+
+describe('DISP-1 the data of a bank transfer by Adyen', () => {
+  it('names the recipient and the account number as such', () => {
+    const account = { beneficiary: 'Acme Ltd', accountNumber: '12345678', bic: 'TESTNL01', reference: 'R-1' }
+    const answer = read({
+      resultCode: 'PresentToShopper',
+      action: { type: 'bankTransfer', ...account, totalAmount: { value: 2550, currency: 'EUR' } },
+    })
+    const items = 'action' in answer && answer.action.type === 'display_form' ? answer.action.items : []
+    expect(items.map(({ label, value }) => [label, value])).toEqual([
+      ['BIC', 'TESTNL01'],
+      ['DISPLAY.LABEL.ACCOUNT_NUMBER', '12345678'],
+      ['DISPLAY.LABEL.RECIPIENT', 'Acme Ltd'],
+      ['DISPLAY.LABEL.PAYMENT_CODE', 'R-1'],
+      ['DISPLAY.LABEL.AMOUNT', '25.50'],
+    ])
+  })
+})

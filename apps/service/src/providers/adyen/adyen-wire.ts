@@ -25,7 +25,7 @@ export const RESULT_CODES = [
 ] as const
 export type ResultCode = (typeof RESULT_CODES)[number]
 
-/** The actions that a player can carry out here. A response with another one is `unknown`. */
+/** The supported actions: those that a player can carry out here, and `await`, with which the player only waits. A response with another one is `unknown`. */
 export const AdyenAction = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('redirect'),

@@ -29,6 +29,8 @@ const decoded = (token: string): unknown => parseJson(Buffer.from(token, 'base64
 
 export type NextStep = { readonly action: ProviderAction; readonly continuation: Continuation }
 
+/** `await` needs nothing from the player on our pages. */
+type PlayerAction = Exclude<AdyenAction, { type: 'await' }>
 type ThreeDs = Extract<AdyenAction, { type: 'threeDS2' }>
 
 function fingerprint(action: ThreeDs, known: Continuation): NextStep | undefined {
@@ -77,8 +79,8 @@ function displayForm(items: Item[], expiresAt: string | undefined): ProviderActi
   return { type: 'display_form', items, expiresAt: ends, canConfirm: true, canCancel: false }
 }
 
-/** Returns undefined for an action that a player cannot carry out here, or whose token cannot be read. */
-export function toNextStep(action: AdyenAction, before: Continuation, now: Date): NextStep | undefined {
+/** Returns undefined if the action's token cannot be read. */
+export function toNextStep(action: PlayerAction, before: Continuation, now: Date): NextStep | undefined {
   const known: Continuation = {
     ...before,
     step: 'other',
@@ -109,12 +111,10 @@ export function toNextStep(action: AdyenAction, before: Continuation, now: Date)
       return show([
         ...copy('IBAN', action.iban),
         ...copy('BIC', action.bic),
-        ...copy(DISPLAY_ITEM_LABELS.address, action.accountNumber),
-        ...copy(DISPLAY_ITEM_LABELS.payAt, action.beneficiary),
+        ...copy(DISPLAY_ITEM_LABELS.accountNumber, action.accountNumber),
+        ...copy(DISPLAY_ITEM_LABELS.recipient, action.beneficiary),
         ...copy(DISPLAY_ITEM_LABELS.paymentCode, action.reference),
         ...amountItem(action.totalAmount),
       ])
-    case 'await':
-      return undefined
   }
 }
