@@ -1,4 +1,4 @@
-/** Size budgets (design section 8): bytes after brotli compression. */
+/** Size budgets: bytes after brotli compression. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'

@@ -25,8 +25,8 @@ export function affectedBy(changed: readonly string[], sources: ReadonlyMap<stri
   const known = new Set([...sources.keys(), ...changed])
   for (const [path, text] of sources)
     for (const target of importsOf(path, text, known)) {
-      const known = importers.get(target)
-      if (known) known.push(path)
+      const ofTarget = importers.get(target)
+      if (ofTarget) ofTarget.push(path)
       else importers.set(target, [path])
     }
   const found = new Set<string>()

@@ -3,7 +3,7 @@ import type { Theme } from '@modulor/contract/vocabulary'
 import { FRAME_HEIGHT_PX_MIN } from './frame-height'
 import { admitMessage } from './message-gate'
 
-/** Width of the pop-up on a desktop, in CSS pixels (design section 7). */
+/** Width of the pop-up on a desktop, in CSS pixels. */
 const POPUP_WIDTH_PX = 474
 
 /** Wallets, the copy button and issuers' passkeys need these in a frame on another origin. Only the cashier's origin gets them. */

@@ -12,13 +12,13 @@ function readable(body: string): string {
   }
 }
 
-const isTaken = ({ status }: DeliveryAttempt) => status !== null && status >= 200 && status < 300
+const isAccepted = ({ status }: DeliveryAttempt) => status !== null && status >= 200 && status < 300
 
 function attemptItem(attempt: DeliveryAttempt): Html {
   const { at, url, headers, status, answer } = attempt
-  const said = status === null ? `no answer: ${answer}` : `answered with ${status}`
+  const outcome = status === null ? `no answer: ${answer}` : `answered with ${status}`
   return html`<li>
-    <time datetime="${at}">${at}</time> <span class="${isTaken(attempt) ? '' : 'failed'}">${said}</span>
+    <time datetime="${at}">${at}</time> <span class="${isAccepted(attempt) ? '' : 'failed'}">${outcome}</span>
     ${status === null || answer === '' ? '' : html`<pre>${answer}</pre>`}
     <details>
       <summary>Headers that were sent</summary>

@@ -309,7 +309,7 @@ function clickstreamSinkOf(variables: z.output<typeof Variables>): ClickstreamSi
 }
 
 /**
- * Reads the variables of design section 2. Every invalid one is reported by name; values are not printed, because
+ * Reads the service's environment variables (docs/operate/reference.md). Every invalid one is reported by name; values are not printed, because
  * they may be secrets. In production, settings that matter have no default, and unsafe values are refused.
  */
 export function readEnvironment(env: NodeJS.ProcessEnv): EnvironmentOutcome {

@@ -1,5 +1,5 @@
 /**
- * The merchants' configuration (design section 4): one YAML file, parsed once at start. The rest of the service gets
+ * The merchants' configuration: one YAML file, parsed as a whole at start and at each reload (decision 59). The rest of the service gets
  * the types from here and does not read the file. References between parts (a brand's methods, a method's provider, a
  * limit's precision) are checked by `check-references.ts`.
  */

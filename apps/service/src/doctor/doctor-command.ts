@@ -4,8 +4,8 @@
  */
 import { providerPlugins } from '../providers/registry'
 import { examine } from './examine'
-import { pageOf } from './page-of'
+import { formatReport } from './format-report'
 
 const findings = await examine(process.env, providerPlugins)
-process.stdout.write(pageOf(findings, new Date()))
+process.stdout.write(formatReport(findings, new Date()))
 process.exitCode = findings.some(({ state }) => state === 'problem') ? 1 : 0

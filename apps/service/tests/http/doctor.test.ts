@@ -13,7 +13,7 @@ import { checkWallets } from '../../src/doctor/check-wallets'
 import { checkPublicAddress } from '../../src/doctor/check-public-address'
 import { examine } from '../../src/doctor/examine'
 import type { Finding } from '../../src/doctor/finding'
-import { pageOf } from '../../src/doctor/page-of'
+import { formatReport } from '../../src/doctor/format-report'
 import { readEnvironment } from '../../src/config/environment'
 import { keepPrecisions } from '../../src/features/currency-precision'
 import { sampleConfig } from '../../src/config/config-sample'
@@ -277,7 +277,7 @@ describe('issue-9 2 the doctor', () => {
 
   it('the doctor prints problems first and their count last, with every problem of the configuration', async () => {
     const found = await examine({ NODE_ENV: 'production' }, providerPlugins)
-    const page = pageOf([{ subject: 'Last', state: 'ok', text: 'x' }, ...found], new Date('2026-11-22T12:00:00Z'))
+    const page = formatReport([{ subject: 'Last', state: 'ok', text: 'x' }, ...found], new Date('2026-11-22T12:00:00Z'))
     expect(page.split('\n')[0]).toBe('Modulor Cashier, checks before going live, 2026-11-22T12:00:00.000Z')
     expect(page.split('\n')[2]).toMatch(/^problem {2}Set-up: CASHIER_CONFIG: is required/)
     expect(page.trimEnd().split('\n').at(-1)).toBe('4 problems, 0 warnings')

@@ -1,5 +1,5 @@
 /**
- * Cases that real faults open, found and resolved over the operator API alone (issue-12 2, “must hold” 1). The other kinds are in
+ * Cases that real faults open, found and resolved over the operator API alone (issue-12 2). The other kinds are in
  * `restored-database`, `damaged-rows` and, in a browser, `e2e/desk-cases.e2e.ts`.
  */
 import { oneDatabaseKind, until } from '@modulor/testkit'

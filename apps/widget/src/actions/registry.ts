@@ -1,4 +1,4 @@
-/** The views after a submit, by the type of the next action (design section 3). A new action is a folder and a line here. */
+/** The views after a submit, by the type of the next action. A new action is a folder and a line here. */
 import { createElement, type ReactElement } from 'react'
 import type { NextAction, NextActionType } from '../api'
 import type { ActionOf, ActionView, ActionViewProps } from './action-view'

@@ -21,7 +21,7 @@ export type DisplayItem = {
   readonly unit?: string | undefined
 }
 
-/** The next action: a closed union, which the actions registry renders (design section 3). */
+/** The next action: a closed union, which the actions registry renders. */
 export type NextAction =
   | {
       readonly type: 'redirect'

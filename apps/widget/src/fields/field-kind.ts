@@ -35,7 +35,7 @@ export type FieldContext = {
   readonly card: CardChoice
   readonly uploadFile: (
     file: File,
-    way: { readonly onProgress: (share: number) => void; readonly signal: AbortSignal },
+    options: { readonly onProgress: (share: number) => void; readonly signal: AbortSignal },
   ) => Promise<CallOutcome<StoredFile>>
   /** Makes a submit wait for `upload`. If it resolves with false, the file is not stored and the form is not submitted. */
   readonly holdSubmit: (upload: Promise<boolean>) => void

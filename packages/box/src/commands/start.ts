@@ -28,10 +28,13 @@ export const startCommand: Command = {
     const options = optionsOf(text('merchant-port'), text('config'))
     const ending = new AbortController()
     const end = () => ending.abort()
-    const isReady = has('detached') ? undefined : whenCallerEnds(end)
+    const isDetached = has('detached')
+    const markReady = isDetached ? undefined : whenCallerEnds(end)
     // SIGHUP, which is sent when the terminal closes, also ends the box, unless it is detached.
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end)
-    process.on('SIGHUP', () => isReady && end())
+    process.on('SIGHUP', () => {
+      if (!isDetached) end()
+    })
     const startedMs = performance.now()
     const started = await startBox(options).catch((error: unknown) => {
       // Ctrl-C also ends the programs that were being started.
@@ -41,7 +44,7 @@ export const startCommand: Command = {
     const { stop, control: _, ...box } = started
     ending.signal.addEventListener('abort', () => void stop())
     if (ending.signal.aborted) return stop()
-    isReady?.()
+    markReady?.()
     const readyMs = Math.round(performance.now() - startedMs)
     const lines = Object.entries(box).map(([name, value]) => `  ${name.padEnd(14)} ${value}`)
     process.stdout.write(

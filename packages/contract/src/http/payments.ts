@@ -92,7 +92,7 @@ export type SubmitRequest = z.infer<typeof SubmitRequest>
 export const FormFields = z.record(text(64), text(8192))
 
 /**
- * The next action of the player (design section 3): a closed union, which the widget's actions registry renders.
+ * The next action of the player (decision 1): a closed union, which the widget's actions registry renders.
  * The response to every submit, every 3-D Secure step and every state request contains one of these.
  */
 export const NextAction = z.discriminatedUnion('type', [

@@ -7,7 +7,7 @@ export type Flow = (typeof FLOWS)[number]
 export const FLOW_SEGMENTS = { deposit: 'payments', withdrawal: 'payouts' } as const satisfies Record<Flow, string>
 export type FlowSegment = (typeof FLOW_SEGMENTS)[Flow]
 
-/** States of a payment inside the service (design section 4). The wire shows them as transaction statuses. */
+/** States of a payment inside the service (docs/payment-states.md). The wire shows them as transaction statuses. */
 export const PAYMENT_STATES = [
   'created',
   'submitting',

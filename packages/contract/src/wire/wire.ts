@@ -8,7 +8,7 @@ export const DECIMAL_PATTERN = /^(0|[1-9]\d{0,29})(\.\d{1,20})?$/
 const SIGNED_DECIMAL_PATTERN = /^-?(0|[1-9]\d{0,29})(\.\d{1,20})?$/
 
 /**
- * Money on the wire (design section 4). A JSON number is accepted only if it is exact, so that no digit is lost between the
+ * Money on the wire (decision 3). A JSON number is accepted only if it is exact, so that no digit is lost between the
  * sender's text and ours. Inside the programs it is always text.
  */
 const money = (pattern: RegExp) =>

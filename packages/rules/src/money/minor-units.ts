@@ -1,7 +1,7 @@
 import { parseDecimal, printDecimal, unitsAt } from './decimal'
 
 /**
- * Whole minor units of a decimal text (design section 4): `25.5` at precision 2 is 2550n. Undefined if the text is not
+ * Whole minor units of a decimal text (decision 3): `25.5` at precision 2 is 2550n. Undefined if the text is not
  * a decimal number or has more decimals than the currency; trailing zeros are ignored, so `100.00` is 100n yen.
  */
 export function toMinor(decimal: string, precision: number): bigint | undefined {

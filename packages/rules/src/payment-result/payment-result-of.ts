@@ -29,7 +29,7 @@ export function paymentResultOf(status: TransactionStatus): PaymentResult {
 }
 
 /**
- * The status on the wire for a payment's state in the service (RESULT-1, design section 4). After a lost response
+ * The status on the wire for a payment's state in the service (RESULT-1). After a lost response
  * (`unknown`) the status is processing, never failed, because the money may have moved.
  */
 export function transactionStatusOf(state: PaymentState): TransactionStatus {

@@ -31,7 +31,7 @@ const RETURN = { kind: 'refund', source: 'provider' } as const
 const REFUND = { kind: 'refund', source: 'player' } as const
 
 describe('the remaining amounts of a deposit that did not succeed as requested', () => {
-  it('issue-12 1 MONEY-1 a return gives back exactly what the provider charged in its own currency', () => {
+  it('issue-12 1 a return gives back exactly what the provider charged in its own currency', () => {
     expect(leftFor(position(), RETURN)).toBe(9_08n)
     expect(providerShareOf(position(), RETURN, 9_08n)).toBe(9_99n)
     expect(partsOf(position(), RETURN, 9_08n)).toEqual({ receivedMinor: 9_08n, feeMinor: 0n, taxMinor: 0n })

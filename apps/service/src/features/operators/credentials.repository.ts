@@ -118,7 +118,8 @@ export async function takeSetupLink(tx: Tx, operatorId: string, tokenHash: strin
   return numDeletedRows > 0n
 }
 
-export async function removeSignIn(tx: Tx, operatorId: string): Promise<void> {
+/** Removes the set-up link and the challenges of an operator who is disabled. The passkeys stay, because the operator may be enabled again. */
+export async function removeUnfinishedSignIns(tx: Tx, operatorId: string): Promise<void> {
   await tx.deleteFrom('operator_setup_links').where('operator_id', '=', operatorId).execute()
   await tx.deleteFrom('operator_challenges').where('operator_id', '=', operatorId).execute()
 }

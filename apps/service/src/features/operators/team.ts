@@ -4,7 +4,7 @@ import { sqlState } from '../../db/sql-state'
 import { transaction } from '../../db/transaction'
 import { HOUR_MS } from '../../durations'
 import { isUuid } from '../../uuid'
-import { removeSignIn, saveSetupLink } from './credentials.repository'
+import { removeUnfinishedSignIns, saveSetupLink } from './credentials.repository'
 import { DEMO_ADMINISTRATOR, DEMO_OPERATOR } from './demo-operator'
 import { hashOfToken, newToken } from './one-time-token'
 import { findOperator, insertOperator, removeSessionsOf } from './operators.repository'
@@ -63,7 +63,7 @@ export function createTeam({ db, now, deskUrl }: OperatorsDeps): Team {
       if (!(await updateOperator(tx, operatorId, changes))) return 'unknown'
       if (changes.disabledAt instanceof Date) {
         await removeSessionsOf(tx, operatorId)
-        await removeSignIn(tx, operatorId)
+        await removeUnfinishedSignIns(tx, operatorId)
       }
       return 'changed'
     })

@@ -1,4 +1,4 @@
-import type { ContactType } from '@modulor/contract/vocabulary'
+import { CONTACT_TYPES, type ContactType } from '@modulor/contract/vocabulary'
 import type { Kysely } from 'kysely'
 import type { CashierConfig } from '../../config/schema'
 import type { Tables } from '../../db'
@@ -20,7 +20,6 @@ import {
 } from './requisites.repository'
 import { SECOND_MS } from '../../durations'
 
-const CONTACT_TYPES: readonly ContactType[] = ['email', 'phone']
 /** Guesses are counted for the player, not for the account, so that a second account gives no further guesses. */
 const EVERY_ACCOUNT = 'every-account'
 
@@ -31,7 +30,7 @@ export type PayoutAccountsDeps = {
   readonly codes: OneTimeCodes
   readonly contactOf: (player: Pick<AccountOwner, 'brand' | 'userId'>, type: ContactType) => Promise<string | undefined>
   readonly profileFor: ProfileSource['profileFor']
-  /** `accountAdded` notifies the player of a new account; `lift` ends the holds at the request of the merchant's support. */
+  /** `accountAdded` notifies the player of a new account; `release` ends the holds at the request of the merchant's support. */
   readonly holds?: Pick<PayoutHolds, 'accountAdded' | 'release'> | undefined
   readonly now: () => Date
   /** Notifies the player's pages that a method may have become available (RT-6). */
@@ -67,22 +66,22 @@ async function setVerified(
   if (masked !== undefined) await holds?.accountAdded(player, masked)
 }
 
-/** Shared reads of an account and its player for the calls below. */
-function accountFacts({ db, keys, codes, contactOf, now }: PayoutAccountsDeps) {
+/** The steps that several of the calls below share. */
+function sharedSteps({ db, keys, codes, contactOf, now }: PayoutAccountsDeps) {
   const blockedSeconds = (owner: AccountPlayer) => codes.blockedSeconds(owner)
 
   const save = (owner: AccountOwner, payGroupId: string, account: string) =>
     saveRequisite(db, owner, { payGroupId, hash: hashEntry(keys.active, account), masked: accountMask(account) }, now())
 
-  /** The account that waits for verification in the session: the last requested one, unless it is verified. */
-  const waiting = async (owner: AccountOwner) => {
+  /** The account that is to be verified in the session: the last requested one, unless it is verified. */
+  const unverified = async (owner: AccountOwner) => {
     const requested = await findLastRequisite(db, owner)
     return requested?.isVerified === false ? requested : undefined
   }
 
-  /** The named account, if it is the player's; without an id, the one that waits. */
+  /** The named account, if it is the player's; without an id, the one that is to be verified. */
   const requisiteIdOf = async (owner: AccountOwner, id: string | undefined) =>
-    (id === undefined ? await waiting(owner) : await findRequisite(db, owner, id))?.id
+    (id === undefined ? await unverified(owner) : await findRequisite(db, owner, id))?.id
 
   /** The valid code of an account, with the contact to which it was sent; null if there is none. */
   const codeOf = async (owner: AccountOwner, requisiteId: string) => {
@@ -105,17 +104,20 @@ function accountFacts({ db, keys, codes, contactOf, now }: PayoutAccountsDeps) {
     return { isBlocked: blockedUntil !== null, blockedUntil, contacts: found.flat() }
   }
 
-  return { blockedSeconds, save, waiting, meant: requisiteIdOf, codeOf, stateOf }
+  return { blockedSeconds, save, unverified, requisiteIdOf, codeOf, stateOf }
 }
 
-type AccountFacts = ReturnType<typeof accountFacts>
+type SharedSteps = ReturnType<typeof sharedSteps>
 
 /** Sends a code to one of the player's own contacts, and checks the entered code (VERIF-2). */
-function codeCalls(deps: PayoutAccountsDeps, { meant }: AccountFacts): Pick<PayoutAccounts, 'sendCode' | 'verify'> {
+function codeCalls(
+  deps: PayoutAccountsDeps,
+  { requisiteIdOf }: SharedSteps,
+): Pick<PayoutAccounts, 'sendCode' | 'verify'> {
   const { codes, contactOf } = deps
   return {
     async sendCode(owner, id, contactType) {
-      const requisiteId = await meant(owner, id)
+      const requisiteId = await requisiteIdOf(owner, id)
       if (requisiteId === undefined) return refused('not_found')
       const address = await contactOf(owner, contactType)
       if (address === undefined)
@@ -136,7 +138,7 @@ function codeCalls(deps: PayoutAccountsDeps, { meant }: AccountFacts): Pick<Payo
     },
 
     async verify(owner, id, code) {
-      const requisiteId = await meant(owner, id)
+      const requisiteId = await requisiteIdOf(owner, id)
       if (requisiteId === undefined) return refused('not_found')
       const verdict = await checkCode(codes, owner, requisiteId, code)
       if (verdict.kind === 'right') await setVerified(deps, owner, requisiteId, 'code')
@@ -152,7 +154,7 @@ function codeCalls(deps: PayoutAccountsDeps, { meant }: AccountFacts): Pick<Payo
 /** The calls of the merchant's support about a player's accounts (VERIF-4). */
 function merchantCalls(
   deps: PayoutAccountsDeps,
-  { stateOf }: AccountFacts,
+  { stateOf }: SharedSteps,
 ): Pick<PayoutAccounts, 'verificationOf' | 'verifyFor' | 'liftBlockOf'> {
   const { db, codes, holds } = deps
   const forMerchant = async (player: AccountPlayer) => {
@@ -193,16 +195,16 @@ function merchantCalls(
 /** Payout accounts and their verification (VERIF-2, VERIF-3). */
 export function createPayoutAccounts(deps: PayoutAccountsDeps): PayoutAccounts {
   const { db, config, keys, now } = deps
-  const facts = accountFacts(deps)
-  const { blockedSeconds, save, waiting, codeOf, stateOf } = facts
+  const steps = sharedSteps(deps)
+  const { blockedSeconds, save, unverified, codeOf, stateOf } = steps
 
   return {
-    ...codeCalls(deps, facts),
-    ...merchantCalls(deps, facts),
+    ...codeCalls(deps, steps),
+    ...merchantCalls(deps, steps),
 
     async create(owner, { pay_group_id: payGroupId, parameters: sent }) {
       if (payGroupId === undefined) {
-        const requested = await waiting(owner)
+        const requested = await unverified(owner)
         if (!requested) return refused('not_found')
         if ((await blockedSeconds(owner)) !== 0) return refused('verification_blocked')
         return done({ requisite_id: requested.id })

@@ -15,8 +15,8 @@ type Deps = { readonly db: Kysely<Tables>; readonly clock: () => Date; readonly 
 
 /**
  * Checks the share of declines among a brand's card payments of the last hour. At the limit, its alarm becomes active, and with
- * it the step-up for every card. Runs periodically and not with each press: an attack by many players, cards and addresses is
- * visible only in the total, and if each press updated the total, the presses would wait for each other.
+ * it the step-up for every card. Runs periodically and not with each submit: an attack by many players, cards and addresses is
+ * visible only in the total, and if each submit updated the total, the submits would wait for each other.
  */
 export async function checkDeclinedShare(
   { db, clock, alarm }: Deps,

@@ -16,7 +16,7 @@ type Slot = { readonly field: Field; readonly kind: FieldKind; readonly isKnown:
 
 export type FieldRowsProps = {
   fields: readonly Field[]
-  memory: FormStore
+  store: FormStore
   form: FieldContext
   errorText: ErrorText
 }
@@ -36,16 +36,16 @@ function rowsOf(slots: readonly Slot[]): readonly (readonly Slot[])[] {
 /** An error shows only on a field that the player can correct (VALID-3). */
 function FieldSlot({
   slot,
-  memory,
+  store,
   form,
   errorText,
   cardBrand,
 }: Omit<FieldRowsProps, 'fields'> & { slot: Slot; cardBrand: CardBrand | undefined }) {
   const { field, kind } = slot
-  const value = useFormStore(memory, ({ values }) => valueOf(field, values))
-  const error = useFormStore(memory, ({ errors }) => errors[field.key])
+  const value = useFormStore(store, ({ values }) => valueOf(field, values))
+  const error = useFormStore(store, ({ errors }) => errors[field.key])
   const { key } = field
-  const handleChange = useCallback((changed: FormValue) => memory.change(key, changed), [memory, key])
+  const handleChange = useCallback((changed: FormValue) => store.change(key, changed), [store, key])
   const t = useText()
   const errorKey = field.isDisabled ? undefined : error
   const { isRequired } = field
@@ -56,7 +56,7 @@ function FieldSlot({
         field={field}
         value={value}
         error={errorKey && errorText(errorKey, missingOf(field, kind.name))}
-        inputRef={memory.refOf(field.key)}
+        inputRef={store.refOf(field.key)}
         cardBrand={cardBrand}
         form={form}
         onChange={handleChange}
@@ -66,18 +66,18 @@ function FieldSlot({
 }
 
 /** The brand of the typed card number or of the chosen saved card (CARD-3, CARD-11). */
-function useCardBrand(fields: readonly Field[], memory: FormStore, { card, localSchemes }: FieldContext) {
+function useCardBrand(fields: readonly Field[], store: FormStore, { card, localSchemes }: FieldContext) {
   const number = fields.find(isCardNumber)
-  const pan = useFormStore(memory, ({ values }) => number && valueOf(number, values))
+  const pan = useFormStore(store, ({ values }) => number && valueOf(number, values))
   const digits = card.chosen?.bin ?? pan
   return typeof digits === 'string' ? detectCardBrand(digits, localSchemes) : undefined
 }
 
 /** The fields of a form, each by its kind (FORM-3). Types that this build does not have are reported once. */
-export function FieldRows({ fields, memory, form, errorText }: FieldRowsProps) {
+export function FieldRows({ fields, store, form, errorText }: FieldRowsProps) {
   const host = useHost()
   const slots = useMemo(() => fields.map((field) => ({ field, ...fieldKindOf(field) })), [fields])
-  const cardBrand = useCardBrand(fields, memory, form)
+  const cardBrand = useCardBrand(fields, store, form)
 
   useEffect(() => {
     for (const { field, isKnown } of slots)
@@ -85,14 +85,7 @@ export function FieldRows({ fields, memory, form, errorText }: FieldRowsProps) {
   }, [slots, host])
 
   const slotView = (slot: Slot) => (
-    <FieldSlot
-      key={slot.field.key}
-      slot={slot}
-      memory={memory}
-      form={form}
-      errorText={errorText}
-      cardBrand={cardBrand}
-    />
+    <FieldSlot key={slot.field.key} slot={slot} store={store} form={form} errorText={errorText} cardBrand={cardBrand} />
   )
   if (slots.length === 0) return null
   return (

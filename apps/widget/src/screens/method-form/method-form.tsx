@@ -131,10 +131,10 @@ function FormHead({
   )
 }
 
-function Form({ flow, details: own, settings, order, onRateChanged, onPayment }: MethodFormProps) {
-  const { state, submission } = useSubmission(flow, own)
+function Form({ flow, details: methodDetails, settings, order, onRateChanged, onPayment }: MethodFormProps) {
+  const { state, submission } = useSubmission(flow, methodDetails)
   useNewRate(state, onRateChanged)
-  const payout = usePayoutChoice(own, state)
+  const payout = usePayoutChoice(methodDetails, state)
   const opened = useMethodForm(flow, payout.details, state)
   const { form, details, routed, card, drawn } = opened
   const errorText = useErrorText(flow, details)
@@ -145,8 +145,8 @@ function Form({ flow, details: own, settings, order, onRateChanged, onPayment }:
   useRoutedTyping(flow, opened)
   useVanishedErrors(opened)
   const general = useServiceErrors(opened, state)
-  useAccountVerification(opened, state, { own, chosen: payout.choice.chosen })
-  const gate = useCodeGate(own, submission, state)
+  useAccountVerification(opened, state, { own: methodDetails, chosen: payout.choice.chosen })
+  const gate = useCodeGate(methodDetails, submission, state)
   const deliver = (body: SubmitRequest) => gate.deliver(payout.toBody(order ? order.toBody(body) : body))
   const sending = { submission, deliver, isResumed: gate.wasWaiting }
   const { submit, send, ...pressed } = useSubmit(flow, opened, uploads, sending)
@@ -158,7 +158,7 @@ function Form({ flow, details: own, settings, order, onRateChanged, onPayment }:
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault()
     // The button of a wallet makes the submit itself.
-    if (!own.nativePay) void submit()
+    if (!methodDetails.nativePay) void submit()
   }
   if (state.kind === 'checking' || state.kind === 'unsure')
     return <SubmissionNotice flow={flow} kind={state.kind} onCheckAgain={submission.checkAgain} />
@@ -168,7 +168,7 @@ function Form({ flow, details: own, settings, order, onRateChanged, onPayment }:
     details,
     summary,
     isOrder,
-    button: own.nativePay && <LazyNativePay {...wallet} sheet={own.nativePay} />,
+    button: methodDetails.nativePay && <LazyNativePay {...wallet} sheet={methodDetails.nativePay} />,
     isSending,
     isUploading: pressed.isUploading,
     isSlow,
@@ -190,7 +190,7 @@ function Form({ flow, details: own, settings, order, onRateChanged, onPayment }:
             />
             <RouteFailure state={routed.state} routing={routed.routing} />
             {payout.choice.accounts.length > 0 && <LazyPayoutChoice {...payout.choice} />}
-            <FieldRows fields={drawn} memory={form} form={fieldContext} errorText={errorText} />
+            <FieldRows fields={drawn} store={form} form={fieldContext} errorText={errorText} />
             <AboutMethod details={details} />
             <NarrowLines details={details} summary={summary} />
           </div>
@@ -199,7 +199,7 @@ function Form({ flow, details: own, settings, order, onRateChanged, onPayment }:
         <NarrowBar {...summaryProps} />
       </form>
       {gate.sheet}
-      {state.kind === 'asked' && <EarlierPayment about={state.about} isOrder={isOrder} submission={submission} />}
+      {state.kind === 'blocked' && <EarlierPayment about={state.about} isOrder={isOrder} submission={submission} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 /**
- * The states of a payment (SVC-2, design section 4). The code decides by this table. The database has a copy that its trigger
+ * The states of a payment (SVC-2). The code decides by this table. The database has a copy that its trigger
  * enforces (migration 0003), and a test compares `docs/payment-states.md` and that copy with it.
  *
  * - created: accepted; exists only inside the transaction of phase A.

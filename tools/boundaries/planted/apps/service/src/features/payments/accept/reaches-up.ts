@@ -1,4 +1,4 @@
-import { decideRoom } from '../decide/room'
-import { modelRoom } from '../model/room'
+import { decideStage } from '../decide/stage'
+import { modelStage } from '../model/stage'
 
-export const reached = [decideRoom, modelRoom]
+export const reached = [decideStage, modelStage]

@@ -1,4 +1,4 @@
-import { sendRoom } from '../send/room'
-import { modelRoom } from '../model/room'
+import { sendStage } from '../send/stage'
+import { modelStage } from '../model/stage'
 
-export const reached = [sendRoom, modelRoom]
+export const reached = [sendStage, modelStage]

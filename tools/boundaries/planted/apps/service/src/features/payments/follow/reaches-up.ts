@@ -1,4 +1,4 @@
-import { acceptRoom } from '../accept/room'
-import { modelRoom } from '../model/room'
+import { acceptStage } from '../accept/stage'
+import { modelStage } from '../model/stage'
 
-export const reached = [acceptRoom, modelRoom]
+export const reached = [acceptStage, modelStage]

@@ -1,3 +1,3 @@
-import { storeRoom } from '../store/room'
+import { storeStage } from '../store/stage'
 
-export const reached = [storeRoom]
+export const reached = [storeStage]

@@ -1,4 +1,4 @@
-import { followRoom } from '../follow/room'
-import { modelRoom } from '../model/room'
+import { followStage } from '../follow/stage'
+import { modelStage } from '../model/stage'
 
-export const reached = [followRoom, modelRoom]
+export const reached = [followStage, modelStage]

@@ -6,7 +6,7 @@ const count = (findings: readonly Finding[], state: Finding['state'], word: stri
 }
 
 /** Formats the findings as a text report, problems first. */
-export function pageOf(findings: readonly Finding[], now: Date): string {
+export function formatReport(findings: readonly Finding[], now: Date): string {
   const order = ['problem', 'warning', 'ok'] as const
   const lines = order.flatMap((state) =>
     findings
