@@ -109,7 +109,7 @@ describe.each(oneDatabaseKind())('cases that real faults open on %s', (kind) => 
       },
       proposals: [],
     })
-    // An operator who has asked the provider closes one: the outcome is still requested.
+    // An operator who knows the provider's answer closes one case: the outcome is still requested.
     await desk.closeByTwo(other)
     expect(await desk.balanceOf(player)).toBe('14.00')
 

@@ -1,6 +1,6 @@
 import type { BootData } from '@modulor/contract/http'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { bootSample, depositListingSample, paymentSummarySample } from '../api/wire-samples'
+import { bootSample, depositListingSample, paymentSummarySample, withdrawalListingSample } from '../api/wire-samples'
 import { followList } from '../realtime/follow-list'
 import { refreshListing, loadListing, ensureListing, reloadListings } from './listings'
 import { submitted } from './shared'
@@ -164,6 +164,26 @@ describe('the listings', () => {
     vi.setSystemTime(Date.now() + 1)
     withOpen.dispatch(refreshListing('deposit'))
     await sent(2)
+  })
+
+  it('issue-8 1.4 REV-1 after a submit the listings of both flows are read again, whichever list is opened first', async () => {
+    const { answers, sent } = heldNetwork()
+    const store = storeWith(boot.deposit)
+    store.dispatch(ensureListing('withdrawal'))
+    await sent(1)
+    const withdrawalOf = (balance: string): Answer => ({
+      status: 200,
+      body: withdrawalListingSample({ user_balance: balance }),
+    })
+    answers[0]?.(withdrawalOf('1.00'))
+    await vi.waitFor(() => expect(store.getState().listings.withdrawal.kind).toBe('ready'))
+    store.dispatch(submitted())
+    store.dispatch(refreshListing('deposit'))
+    await sent(3)
+    answers[1]?.(listingOf('2.00'))
+    answers[2]?.(withdrawalOf('2.00'))
+    await vi.waitFor(() => expect(store.getState().listings.withdrawal.listing?.userBalance).toBe('2.00'))
+    expect(store.getState().shared.needsInitRefetch).toBe(false)
   })
 
   it('issue-8 1.4 a followed list is polled, one request at a time, and not while offline', async () => {

@@ -99,8 +99,8 @@ export function ensureListing(flow: Flow): ListingsEffect<void> {
 type RefreshState = InStore & { readonly shared: { readonly needsInitRefetch: boolean } }
 
 /**
- * Reads a listing again if it is too old, if a payment was submitted since, or if it contains an open payment that may have
- * ended.
+ * Reads a listing again if it is too old or contains an open payment that may have ended. If a payment was submitted since, the
+ * listings of both flows are read again: a withdrawal changes what the list of deposits offers (REV-1).
  */
 export function refreshListing(flow: Flow): Effect<void, RefreshState> {
   return (dispatch, getState, { now }) => {
@@ -108,8 +108,10 @@ export function refreshListing(flow: Flow): Effect<void, RefreshState> {
     const state = listings[flow]
     if (state.kind !== 'ready') return
     const freshMs = state.listing.openPayments.length > 0 ? OPEN_FRESH_MS : LISTING_FRESH_MS
+    // The first response ends `needsInitRefetch` for both flows, so both listings are read.
+    if (shared.needsInitRefetch) dispatch(reloadListings())
     // The device's clock may have been set back since.
-    if (shared.needsInitRefetch || Math.abs(now() - state.readAt) > freshMs) void dispatch(loadListing(flow))
+    else if (Math.abs(now() - state.readAt) > freshMs) void dispatch(loadListing(flow))
   }
 }
 

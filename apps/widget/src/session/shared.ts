@@ -26,7 +26,7 @@ export type SharedState = {
   userBalance: string | null
   /** The address contains the last-leg-action marker (SESS-6). */
   isLLA: boolean
-  /** The listings are outdated; the next list that is opened reads its listing again. */
+  /** The listings are outdated; the next list that is opened reads the listings of both flows again. */
   needsInitRefetch: boolean
   /** Seconds (RESULT-7). */
   success_page_redirect_timeout: number

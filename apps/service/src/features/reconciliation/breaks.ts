@@ -5,6 +5,7 @@ import type { LineMatch } from './match-lines'
 import type { Movement } from './movements'
 import type { NewBreak, StoredLine } from './statements.repository'
 
+/** The subjects of cases. They are stored, and identify a case when a statement is compared again, so their texts must not change. */
 export const lineSubject = ({ id }: StoredLine) => `statement line ${id}`
 export const movementSubject = (id: string) => `statement ${id}`
 

@@ -4,7 +4,7 @@ import type { FieldViewProps } from '../field-kind'
 import { usePickerTexts } from '../use-picker-texts'
 import { useShopByAddress } from './use-shop-by-address'
 
-/** Above this number of options a search is shown. Shops always have one, because players search them by street (BET-1). */
+/** Above this number of options a search is shown. Two shops or more always have one, because players search them by street (BET-1). */
 const SEARCH_ABOVE = { bet_shop: 1, any: 10 }
 
 /** The function that opens the list of shops of a withdrawal, which has an address of its own (BET-1, ROUTE-9); else undefined. */

@@ -199,7 +199,7 @@ function Form({ flow, details: methodDetails, settings, order, onRateChanged, on
         <NarrowBar {...summaryProps} />
       </form>
       {gate.sheet}
-      {state.kind === 'blocked' && <EarlierPayment about={state.about} isOrder={isOrder} submission={submission} />}
+      {state.kind === 'conflict' && <EarlierPayment about={state.about} isOrder={isOrder} submission={submission} />}
     </>
   )
 }

@@ -6,7 +6,7 @@
  * - checking: the response was lost, so the payment is read by its key. Never shown as failed.
  * - unsure: the payment could not be read either. The player can only check again, and cannot pay again.
  * - refused: the service has definitely refused; no money was taken, and the next press is a new submit.
- * - blocked: the submit was not sent to the provider, because of another payment; the player decides what to do (API-13).
+ * - conflict: the submit was not sent to the provider, because of another payment; the player decides what to do (API-13).
  * - done: the service has the payment; its next action is shown.
  */
 import type { ApiError, CallOutcome, OpenPayment, Payment } from '../../api'
@@ -17,7 +17,7 @@ export type SubmissionState =
   | { readonly kind: 'checking' }
   | { readonly kind: 'unsure' }
   | { readonly kind: 'refused'; readonly error: ApiError }
-  | { readonly kind: 'blocked'; readonly about: OpenPayment }
+  | { readonly kind: 'conflict'; readonly about: OpenPayment }
   | { readonly kind: 'done'; readonly payment: Payment }
 type Kind = SubmissionState['kind']
 
@@ -26,7 +26,7 @@ export type SubmissionEvent =
   | { readonly type: 'resume' }
   | { readonly type: 'answered'; readonly payment: Payment }
   | { readonly type: 'refused'; readonly error: ApiError }
-  | { readonly type: 'blocked'; readonly about: OpenPayment }
+  | { readonly type: 'conflict'; readonly about: OpenPayment }
   | { readonly type: 'dismissed' }
   | { readonly type: 'lost' }
   | { readonly type: 'absent' }
@@ -39,11 +39,11 @@ type Moves = Partial<Record<SubmissionEvent['type'], Kind>>
 /** All allowed transitions; other events are ignored. */
 export const SUBMISSION_MOVES = {
   idle: { submit: 'sending', resume: 'checking' },
-  sending: { answered: 'done', refused: 'refused', blocked: 'blocked', lost: 'checking', absent: 'idle' },
+  sending: { answered: 'done', refused: 'refused', conflict: 'conflict', lost: 'checking', absent: 'idle' },
   checking: { answered: 'done', resent: 'sending', absent: 'idle', undecided: 'unsure' },
   unsure: { check_again: 'checking' },
   refused: { submit: 'sending' },
-  blocked: { submit: 'sending', dismissed: 'idle' },
+  conflict: { submit: 'sending', dismissed: 'idle' },
   done: {},
 } as const satisfies Record<Kind, Moves>
 
@@ -54,15 +54,15 @@ export function nextState(state: SubmissionState, event: SubmissionEvent): Submi
   if (kind === undefined) return undefined
   if (event.type === 'answered') return { kind: 'done', payment: event.payment }
   if (event.type === 'refused') return { kind: 'refused', error: event.error }
-  if (event.type === 'blocked') return { kind: 'blocked', about: event.about }
-  if (kind === 'done' || kind === 'refused' || kind === 'blocked')
+  if (event.type === 'conflict') return { kind: 'conflict', about: event.about }
+  if (kind === 'done' || kind === 'refused' || kind === 'conflict')
     throw new Error(`The event ${event.type} leads to ${kind} without its data`)
   return { kind }
 }
 
 const REQUEST_TIMEOUT_STATUS = 408
 
-export type Verdict = Extract<SubmissionEvent, { type: 'answered' | 'refused' | 'blocked' | 'lost' }>
+export type Verdict = Extract<SubmissionEvent, { type: 'answered' | 'refused' | 'conflict' | 'lost' }>
 
 /**
  * Classifies the outcome of a submit. Only a refusal by the service itself is definite. After a timeout, an abort, a network
@@ -81,5 +81,5 @@ export function verdictOf(outcome: CallOutcome<Payment>): Verdict {
   if (!isRefusal) return { type: 'lost' }
   // A refusal because of an earlier payment is definite too: this submit created no payment.
   const { earlierPayment: about } = error
-  return about ? { type: 'blocked', about } : { type: 'refused', error }
+  return about ? { type: 'conflict', about } : { type: 'refused', error }
 }

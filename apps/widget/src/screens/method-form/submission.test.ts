@@ -86,9 +86,9 @@ describe('the meaning of a submit’s outcome', () => {
     ['a 4xx page of a proxy', error(404), 'lost'],
     ['a request timeout of a proxy', error(408, 'any'), 'lost'],
     ['a key that paid for something else', error(422, 'idempotency_key_reused'), 'refused'],
-    ['an open payment with the method', inTheWay('open_payment_exists'), 'blocked'],
-    ['the same paid from another tab', inTheWay('same_payment_exists'), 'blocked'],
-    ['what a key paid for instead', inTheWay('idempotency_key_reused'), 'blocked'],
+    ['an open payment with the method', inTheWay('open_payment_exists'), 'conflict'],
+    ['the same paid from another tab', inTheWay('same_payment_exists'), 'conflict'],
+    ['what a key paid for instead', inTheWay('idempotency_key_reused'), 'conflict'],
     ['an earlier payment that cannot be read', error(409, 'open_payment_exists'), 'refused'],
   ])('API-10 API-13 %s is %3$s', (_, outcome, expected) => {
     expect(verdictOf(outcome).type).toBe(expected)
@@ -173,9 +173,9 @@ describe('a submission', () => {
   it('API-13 issue-8 1.1 the player is asked about an open payment, and another payment is sent with its own key', async () => {
     const form = formWith([inTheWay('open_payment_exists'), paid])
     form.submission.submit(body)
-    await form.settle('blocked')
+    await form.settle('conflict')
     expect(form.submission.getState()).toMatchObject({
-      kind: 'blocked',
+      kind: 'conflict',
       about: { id: 'p-0', destination: 'DE •••• 3000' },
     })
     expect(form.savedKey()).toBeNull()
@@ -191,10 +191,10 @@ describe('a submission', () => {
   it('API-13 issue-8 1.1 after a cancellation the submit continues, and the player is asked again about another open payment', async () => {
     const form = formWith([inTheWay('open_payment_exists'), inTheWay('same_payment_exists')])
     form.submission.submit(body)
-    await form.settle('blocked')
+    await form.settle('conflict')
     form.submission.proceed({ isAnother: false })
     expect(form.submission.getState().kind).toBe('sending')
-    expect(await form.settle('blocked')).toBe('blocked')
+    expect(await form.settle('conflict')).toBe('conflict')
     expect(form.sent).toEqual([
       { key: 'key-1', amount: '10' },
       { key: 'key-2', amount: '10' },
@@ -204,7 +204,7 @@ describe('a submission', () => {
   it('API-13 issue-8 1.1 “Back to the form” sends nothing, and a changed form is a new submit', async () => {
     const form = formWith([inTheWay('open_payment_exists'), paid])
     form.submission.submit(body)
-    await form.settle('blocked')
+    await form.settle('conflict')
     form.submission.dismiss()
     form.submission.proceed({ isAnother: true })
     expect(form.submission.getState().kind).toBe('idle')

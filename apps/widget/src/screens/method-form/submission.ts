@@ -38,7 +38,7 @@ export class Submission {
   #state: SubmissionState = { kind: 'idle' }
   #press: Press | null = null
   /** The body of the submit that the player has to confirm (API-13). Only in memory, because it may hold card data. */
-  #blocked: SubmitRequest | null = null
+  #bodyToConfirm: SubmitRequest | null = null
 
   constructor(ports: SubmissionPorts) {
     this.#ports = ports
@@ -63,7 +63,7 @@ export class Submission {
 
   /** Submits the confirmed body with a new key. `isAnother`: in addition to the earlier payment; else that one was cancelled (API-13). */
   readonly proceed = ({ isAnother }: { isAnother: boolean }): void => {
-    const body = this.#blocked
+    const body = this.#bodyToConfirm
     if (body) this.submit(isAnother ? { ...body, another_payment: true } : body)
   }
 
@@ -108,9 +108,9 @@ export class Submission {
     if (!next) return false
     this.#state = next
     // The key of a payment is kept until its result page is shown, so that a reload before that still finds the payment.
-    if (next.kind === 'refused' || next.kind === 'blocked') this.#ports.pendingKey.save(null)
-    this.#blocked = next.kind === 'blocked' ? (this.#press?.body ?? null) : null
-    if (next.kind === 'refused' || next.kind === 'blocked' || next.kind === 'done') this.#press = null
+    if (next.kind === 'refused' || next.kind === 'conflict') this.#ports.pendingKey.save(null)
+    this.#bodyToConfirm = next.kind === 'conflict' ? (this.#press?.body ?? null) : null
+    if (next.kind === 'refused' || next.kind === 'conflict' || next.kind === 'done') this.#press = null
     for (const listener of this.#listeners) listener()
     return true
   }

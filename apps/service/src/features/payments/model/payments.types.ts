@@ -91,7 +91,7 @@ export interface Payments {
   threeDsResult(access: PaymentAccess, request: ThreeDsResultRequest): Promise<Outcome<PaySession>>
   /** Continues a payment after the player came back from a provider's page, with the query of the return address. */
   continueRedirect(playerReturn: PlayerReturn): Promise<void>
-  /** Reports that the player has paid a display form: the provider is asked at once (DISP-2). */
+  /** Reports that the player has paid a display form: the provider's status is requested at once (DISP-2). */
   confirmDisplayForm(call: DisplayFormCall): Promise<Outcome<PaySession>>
   /** Cancels a display form: the provider closes the payment, or reports that it was paid before (DISP-2). */
   cancelDisplayForm(call: DisplayFormCall): Promise<Outcome<PaySession>>
@@ -103,14 +103,14 @@ export interface Payments {
   receiveCallback(callback: ProviderCallback): Promise<Outcome<Acknowledgement>>
   /**
    * Ends a payment for which the provider has moved another sum, so that an operation can correct it: a deposit as declined, or
-   * as succeeded if more was charged; a payout as succeeded. The provider is asked again first.
+   * as succeeded if more was charged; a payout as succeeded. The provider's status is requested first.
    */
   endMismatched(paymentId: string, end: MismatchEnd): Promise<EndOfMismatched>
   /** Runs due jobs of a kind now instead of at the next poll. */
   wake(kind: JobKind): void
   /** Runs all jobs that are due and waits for their end. Returns whether there were any, and when the next one is due. */
   settle(): Promise<{ readonly hasRun: boolean; readonly nextAt: Date | undefined }>
-  /** Starts the jobs: outbox, inbox, reconciler, merchant events, expiry. */
+  /** Starts the workers of all kinds of jobs (`JOB_KINDS`). */
   start(): void
   /** Starts no further jobs until `start`, and resolves when the running jobs have ended. */
   pause(): Promise<void>
