@@ -255,23 +255,6 @@ export const DECLINE_COMMENT_KEYS = {
 export const UNAVAILABLE_REASONS = ['switched_off', 'wager_restricted', 'limit_reached', 'rate_unavailable'] as const
 export type UnavailableReason = (typeof UNAVAILABLE_REASONS)[number]
 
-/** The kinds of details that the player sees, or can copy, while a payment waits to be paid elsewhere (DISP-1). */
-export const DISPLAY_ITEM_KINDS = ['qr', 'copy', 'text'] as const
-export type DisplayItemKind = (typeof DISPLAY_ITEM_KINDS)[number]
-
-/** Message keys of the usual labels; a provider's own texts are allowed instead. */
-export const DISPLAY_ITEM_LABELS = {
-  link: 'DISPLAY.LABEL.LINK',
-  address: 'DISPLAY.LABEL.ADDRESS',
-  amount: 'DISPLAY.LABEL.AMOUNT',
-  network: 'DISPLAY.LABEL.NETWORK',
-  voucherCode: 'DISPLAY.LABEL.VOUCHER_CODE',
-  paymentCode: 'DISPLAY.LABEL.PAYMENT_CODE',
-  payAt: 'DISPLAY.LABEL.PAY_AT',
-  recipient: 'DISPLAY.LABEL.RECIPIENT',
-  accountNumber: 'DISPLAY.LABEL.ACCOUNT_NUMBER',
-} as const
-
 /** Where a one-time code is sent. */
 export const CONTACT_TYPES = ['email', 'phone'] as const
 export type ContactType = (typeof CONTACT_TYPES)[number]
@@ -344,3 +327,4 @@ export { BALANCE_EFFECTS, OPERATION_ENDS, type BalanceEffect, type OperationEnd 
 export { SWITCH_KINDS, type SwitchKind } from './switches'
 export { MESSAGE_REASONS, MESSAGE_STATES, MESSAGE_TEMPLATES } from './player-messages'
 export type { MessageReason, MessageState, MessageTemplate } from './player-messages'
+export { DISPLAY_ITEM_KINDS, DISPLAY_ITEM_LABELS, type DisplayItemKind } from './display-items'
