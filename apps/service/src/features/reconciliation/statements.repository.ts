@@ -96,6 +96,9 @@ export async function insertStatement(tx: Tx, inserted: NewStatement): Promise<v
 export type NewLine = StatementLine & { readonly fingerprint: string; readonly occurrence: number }
 export type StoredLine = StatementLine & { readonly id: string; readonly day: string }
 
+const uniqueNameOf = ({ fingerprint, occurrence }: Pick<NewLine, 'fingerprint' | 'occurrence'>) =>
+  `${fingerprint} ${occurrence}`
+
 /** Stores lines, and returns them with their ids, in the same order. */
 export async function insertLines(
   tx: Tx,
@@ -111,7 +114,7 @@ export async function insertLines(
       operation_reference: line.operationReference,
       ...{ amount: line.amount, fee: line.fee, currency: line.currency, booked_at: line.bookedAt.toISOString() },
     }))
-    const inserted = await sql<{ id: string; row_number: number }>`
+    const inserted = await sql<{ id: string; fingerprint: string; occurrence: number }>`
       insert into statement_lines (statement_id, provider, day, row_number, fingerprint, occurrence, kind, reference,
         payment_reference, operation_reference, amount, fee, currency, booked_at)
       select ${statementId}, ${provider}, ${day}, row_number, fingerprint, occurrence, kind, reference,
@@ -119,9 +122,10 @@ export async function insertLines(
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line (
         row_number integer, fingerprint text, occurrence integer, kind text, reference text, payment_reference text,
         operation_reference text, amount numeric, fee numeric, currency text, booked_at timestamptz
-      ) returning id, row_number`.execute(tx)
-    const ids = new Map(inserted.rows.map((row) => [row.row_number, row.id]))
-    for (const line of part) stored.push({ ...line, day, id: String(ids.get(line.rowNumber)) })
+      ) returning id, fingerprint, occurrence`.execute(tx)
+    // One row of a file may contain two lines, so the number of the row does not identify a line.
+    const ids = new Map(inserted.rows.map((row) => [uniqueNameOf(row), row.id]))
+    for (const line of part) stored.push({ ...line, day, id: String(ids.get(uniqueNameOf(line))) })
   }
   return stored
 }
@@ -152,14 +156,16 @@ export async function openBrokenLines(
   }))
 }
 
-/** Those of these movements that a line covers. */
+/** Those of these movements that a line covers. A line that was matched after its break covers only the movement of its match. */
 export async function coveredMovements(tx: Tx, movements: readonly string[]): Promise<Set<string>> {
   const taken = new Set<string>()
   for (const part of inParts(movements)) {
     const { rows } = await sql<{ movement: string }>`
       with asked as (select jsonb_array_elements_text(${JSON.stringify(part)}::jsonb) as movement)
       select movement from statement_matches join asked using (movement)
-      union select movement from statement_breaks join asked using (movement) where line_id is not null`.execute(tx)
+      union select movement from statement_breaks as break join asked using (movement)
+        where line_id is not null
+          and not exists (select from statement_matches as match where match.line_id = break.line_id)`.execute(tx)
     for (const { movement } of rows) taken.add(movement)
   }
   return taken
