@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HOUR_MS } from '../../src/durations'
 import type { LinkedOperations } from '../../src/features/linked-operations'
 import { createReconciliation, type Imported } from '../../src/features/reconciliation'
+import { balanceOf } from '../../src/ledger'
 import type { Providers } from '../../src/providers/registry'
 import type { StatementLine } from '../../src/providers/statement'
 import { CARDS, openWorld, valueOf, type World } from '../payments/world'
@@ -35,7 +36,7 @@ describe.each(oneDatabaseKind())('lines of a statement on %s', (kind) => {
     })
     expect(outcome).toMatchObject({ ok: true, operation: { state: 'succeeded' } })
   }
-  /** Imports a statement with these lines, at a time at which no movement is missing. */
+  /** Imports a statement with these lines, at a time at which no movement is missing. Two brands use the provider. */
   async function importLines(lines: readonly Line[]): Promise<Imported> {
     const at = new Date(Date.now() - HOUR_MS)
     const statement = {
@@ -46,15 +47,19 @@ describe.each(oneDatabaseKind())('lines of a statement on %s', (kind) => {
       })),
     }
     const sandbox = world.providers.get('sandbox')
-    if (!sandbox) throw new Error('there is no sandbox')
+    const brand = world.config.brands['COM']
+    if (!sandbox || !brand) throw new Error('the provider or the brand is not configured')
     const providers: Providers = new Map([['sandbox', { ...sandbox, readStatement: () => ({ ok: true, statement }) }]])
+    const config = { ...world.config, brands: { ...world.config.brands, OTHER: brand } }
     const reconciliation = createReconciliation({
-      ...{ db: world.db, config: world.config, now: world.now, providers, onCase: () => undefined },
+      ...{ db: world.db, config, now: world.now, providers, onCase: () => undefined },
     })
     const outcome = await reconciliation.import({ provider: 'sandbox', text: randomUUID(), operatorId: null })
     if (!outcome.ok) throw new Error(JSON.stringify(outcome))
     return outcome.value
   }
+  const feesPosted = () =>
+    balanceOf(world.db, { brand: 'COM', kind: 'provider_fees', owner: 'provider_fees', currency: 'EUR' })
   const linesOf = async (paymentId: string) => {
     const rows = await world.db
       .selectFrom('statement_lines as line')
@@ -77,6 +82,29 @@ describe.each(oneDatabaseKind())('lines of a statement on %s', (kind) => {
       ['charge', 'charge', null],
       ['fee', null, 'direction'],
     ])
+  })
+
+  it('issue-12 4 the fee of a line whose payment is known only later is posted once, in the later statement', async () => {
+    const before = await feesPosted()
+    world.outside.takesCallbacks = false
+    const player = world.player()
+    const { payment_id: id } = valueOf(await world.deposit(player, { card: CARDS.pending, body: { amount: '26.00' } }))
+    const ofPayment = () => world.db.selectFrom('payments').select('provider_reference').where('id', '=', id)
+    const { provider_reference: reference } = await ofPayment().executeTakeFirstOrThrow()
+    // As if the provider's response had been lost.
+    await world.db.updateTable('payments').set({ provider_reference: null }).where('id', '=', id).execute()
+    await importLines([
+      { kind: 'charge', reference, amount: '26.52', fee: '0.30' },
+      { kind: 'fee', reference, amount: '-0.10' },
+    ])
+    expect(await feesPosted()).toBe(before)
+    world.outside.takesCallbacks = true
+    await world.becomes(player, id, 'success')
+    expect(await ofPayment().executeTakeFirst()).toEqual({ provider_reference: reference })
+    expect(await importLines([])).toMatchObject({ settledCount: 2 })
+    expect(await feesPosted()).toBe(before - 40n)
+    await importLines([])
+    expect(await feesPosted()).toBe(before - 40n)
   })
 
   it('issue-12 4 a movement that an altered line no longer covers is covered by its own line', async () => {

@@ -3,13 +3,18 @@ import { subtractDecimals } from '@modulor/rules'
 import type { WrongBalance } from './statement-balances'
 import type { LineMatch } from './match-lines'
 import type { Movement } from './movements'
-import type { NewBreak, StoredLine } from './statements.repository'
+import { FEE_NOT_POSTED, type NewBreak, type StoredLine } from './statements.repository'
 
 /** The subjects of cases. They are stored, and identify a case when a statement is compared again, so their texts must not change. */
 export const lineSubject = ({ id }: StoredLine) => `statement line ${id}`
 export const movementSubject = (id: string) => `statement ${id}`
 
-export function breakOfLine(match: Extract<LineMatch<StoredLine>, { kind: 'broken' }>, provider: string): NewBreak {
+/** `unpostedFee`: see `unpostedFeeOf`. It is posted when a later statement settles the case. */
+export function breakOfLine(
+  match: Extract<LineMatch<StoredLine>, { kind: 'broken' }>,
+  provider: string,
+  unpostedFee?: string,
+): NewBreak {
   const { line, payment, expected, movementId } = match
   const difference =
     expected && expected.currency === line.currency ? subtractDecimals(line.amount, expected.amount) : undefined
@@ -25,6 +30,7 @@ export function breakOfLine(match: Extract<LineMatch<StoredLine>, { kind: 'broke
       ...(difference !== undefined && { difference }),
       ...(line.reference !== null && { provider_reference: line.reference }),
       ...(line.operationReference !== null && { operation_reference: line.operationReference }),
+      ...(unpostedFee !== undefined && { [FEE_NOT_POSTED]: unpostedFee }),
       booked_at: line.bookedAt.toISOString(),
     },
   }

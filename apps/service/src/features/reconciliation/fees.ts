@@ -1,5 +1,5 @@
 /** Providers' fees: posted once, from the statement that contains them (issue-12 4). */
-import { addDecimals, subtractDecimals, toMinor } from '@modulor/rules'
+import { addDecimals, compareDecimals, subtractDecimals, toMinor } from '@modulor/rules'
 import type { Operation } from '../../ledger'
 import { houseAccount, providerAccount } from '../payments'
 import type { LineMatch } from './match-lines'
@@ -31,6 +31,21 @@ export function firstTooPreciseRow(
       precision !== undefined && (toMinor(fee, precision) === undefined || toMinor(amount, precision) === undefined)
     )
   })?.rowNumber
+}
+
+/**
+ * The fee of a broken line that `feesOf` does not post yet, because nothing says which brand bears it, or because its currency is
+ * not configured; undefined if there is none.
+ */
+export function unpostedFeeOf(
+  match: Extract<LineMatch, { kind: 'broken' }>,
+  onlyBrand: string | undefined,
+  precisionOf: (currency: string) => number | undefined,
+): string | undefined {
+  const { line } = match
+  const isPosted = brandOf(match, onlyBrand) !== undefined && precisionOf(line.currency) !== undefined
+  const cost = match.break === 'unknown_fee' ? subtractDecimals(line.fee, line.amount) : line.fee
+  return isPosted || compareDecimals(cost, '0') === 0 ? undefined : cost
 }
 
 /** The fees of lines by brand and currency. Fees in a currency that is not configured are not posted: their lines are breaks. */

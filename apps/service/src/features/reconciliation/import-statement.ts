@@ -13,7 +13,7 @@ import type { PaymentFacts } from '../payments'
 import { breakOfBalance, breakOfLine, breakOfMovement, lineSubject, movementSubject } from './breaks'
 import { wrongStatementBalances } from './statement-balances'
 import { isDayClosed } from './days.repository'
-import { feePosting, feesOf, firstTooPreciseRow } from './fees'
+import { feePosting, feesOf, firstTooPreciseRow, unpostedFeeOf } from './fees'
 import { insertFees } from './fees.repository'
 import { byName, namesIn } from './names-in-lines'
 import { readCharges, readFormerAttempts, readOperations, readPayments } from './known-payments.repository'
@@ -88,6 +88,11 @@ function onlyBrandOf({ brands, methods }: CashierConfig, provider: string): stri
   )
   return own.length === 1 ? own[0]?.[0] : undefined
 }
+
+const precisionIn =
+  ({ currencies }: CashierConfig) =>
+  (currency: string) =>
+    currencies[currency]?.precision
 
 type Context = { readonly tx: Tx; readonly deps: ReconciliationDeps; readonly provider: string }
 
@@ -168,14 +173,17 @@ async function reconcile(context: Context, inserted: NewStatement, newLines: rea
   const nowTaken = new Set([...taken, ...matches.flatMap((match) => movementIdOf(match) ?? [])])
   const breaks = [
     ...matches.flatMap((match) =>
-      match.kind === 'broken' && isNew.has(match.line) ? [breakOfLine(match, provider)] : [],
+      match.kind === 'broken' && isNew.has(match.line)
+        ? [breakOfLine(match, provider, unpostedFeeOf(match, onlyBrand, precisionIn(deps.config)))]
+        : [],
     ),
     ...(await findMissing(context, inserted, payments, nowTaken)),
     ...wrongStatementBalances(statement, await closingBefore(tx, provider, statement.from)).map((wrong) =>
       breakOfBalance(wrong, { id: inserted.id, provider, day: statement.day }),
     ),
   ]
-  return { matches, breaks, isNew, onlyBrand, now }
+  const owesFee = new Set<StoredLine>(openLines.filter(({ isFeeUnposted }) => isFeeUnposted))
+  return { matches, breaks, isNew, owesFee, onlyBrand, now }
 }
 
 const movementIdOf = (match: LineMatch) =>
@@ -183,7 +191,7 @@ const movementIdOf = (match: LineMatch) =>
 
 async function storeResults(context: Context, inserted: NewStatement, found: Awaited<ReturnType<typeof reconcile>>) {
   const { tx, deps, provider } = context
-  const { matches, breaks, isNew, onlyBrand, now } = found
+  const { matches, breaks, isNew, owesFee, onlyBrand, now } = found
   const settledMatches = matches.filter(({ kind }) => kind !== 'broken')
   await insertMatches(
     tx,
@@ -198,11 +206,10 @@ async function storeResults(context: Context, inserted: NewStatement, found: Awa
     ...(match.kind === 'matched' ? [movementSubject(match.movement.id)] : []),
   ])
   const settledCount = await closeSettled(tx, settled, SETTLED, now)
-  const precisionOf = (currency: string) => deps.config.currencies[currency]?.precision
   const fees = feesOf(
-    matches.filter(({ line }) => isNew.has(line)),
+    matches.filter(({ line, kind }) => isNew.has(line) || (kind !== 'broken' && owesFee.has(line))),
     onlyBrand,
-    precisionOf,
+    precisionIn(deps.config),
   )
   await insertFees(tx, inserted.id, fees)
   for (const fee of fees) await post(tx, feePosting(inserted.id, provider, fee))
@@ -222,7 +229,7 @@ export async function importStatement(deps: ReconciliationDeps, request: Stateme
   if (!parsed.ok)
     return { ok: false, code: 'statement_unreadable', rowNumber: parsed.rowNumber, problem: parsed.problem }
   const { statement } = parsed
-  const tooPreciseRow = firstTooPreciseRow(statement.lines, (currency) => deps.config.currencies[currency]?.precision)
+  const tooPreciseRow = firstTooPreciseRow(statement.lines, precisionIn(deps.config))
   if (tooPreciseRow !== undefined)
     return {
       ...{ ok: false, code: 'statement_unreadable', rowNumber: tooPreciseRow },

@@ -130,11 +130,14 @@ export async function insertLines(
   return stored
 }
 
+/** The detail of a case with the fee of its line, if that fee was not posted. It is stored, so its text must not change. */
+export const FEE_NOT_POSTED = 'fee_not_posted'
+
 /** Lines whose case is open and has no linked operation: they may match by now. */
 export async function openBrokenLines(
   tx: Tx,
   provider: string,
-): Promise<readonly (StoredLine & { movement: string | null })[]> {
+): Promise<readonly (StoredLine & { movement: string | null; isFeeUnposted: boolean })[]> {
   const rows = await tx
     .selectFrom('statement_breaks as break')
     .innerJoin('statement_lines as line', 'line.id', 'break.line_id')
@@ -142,7 +145,7 @@ export async function openBrokenLines(
       join.onRef('question.subject', '=', 'break.subject').on('question.kind', '=', 'statement_break'),
     )
     .selectAll('line')
-    .select('break.movement')
+    .select(['break.movement', sql<boolean>`question.details -> ${FEE_NOT_POSTED} is not null`.as('isFeeUnposted')])
     .where('break.provider', '=', provider)
     .where('question.closed_at', 'is', null)
     .where('question.operation_id', 'is', null)
@@ -153,6 +156,7 @@ export async function openBrokenLines(
     ...{ id: row.id, day: row.day, rowNumber: row.row_number, kind: row.kind, reference: row.reference },
     ...{ paymentReference: row.payment_reference, operationReference: row.operation_reference },
     ...{ amount: row.amount, fee: row.fee, currency: row.currency, bookedAt: row.booked_at, movement: row.movement },
+    isFeeUnposted: row.isFeeUnposted,
   }))
 }
 
