@@ -121,4 +121,33 @@ describe.each(oneDatabaseKind())('lines of a statement on %s', (kind) => {
       ['refund', 'refund', null],
     ])
   })
+
+  it('issue-12 4 a reference that two payments have names neither of them', async () => {
+    world.outside.takesCallbacks = false
+    const [reference, ids] = [randomUUID(), [] as string[]]
+    for (const amount of ['28.00', '28.00']) {
+      const { payment_id: id } = valueOf(await world.deposit(world.player(), { card: CARDS.pending, body: { amount } }))
+      await world.db.updateTable('payments').set({ provider_reference: reference }).where('id', '=', id).execute()
+      ids.push(id)
+    }
+    const [one = '', other = ''] = ids
+    await importLines([
+      { kind: 'charge', reference, paymentReference: one, amount: '28.56' },
+      { kind: 'charge', reference, amount: '28.56' },
+    ])
+    await importLines([{ kind: 'charge', reference, paymentReference: other, amount: '28.56' }])
+    const found = await world.db
+      .selectFrom('statement_breaks as break')
+      .innerJoin('statement_lines as line', 'line.id', 'break.line_id')
+      .select(['break.kind', 'break.payment_id'])
+      .where('line.reference', '=', reference)
+      .orderBy('line.id')
+      .execute()
+    expect(found).toEqual([
+      { kind: 'wrong_state', payment_id: one },
+      { kind: 'missing_here', payment_id: null },
+      { kind: 'wrong_state', payment_id: other },
+    ])
+    world.outside.takesCallbacks = true
+  })
 })

@@ -10,12 +10,14 @@ type PaymentNames = {
   readonly ids: readonly string[]
   /** The provider's own references. Most belong to payments that the ids name too. */
   readonly references: ReadonlySet<string>
+  /** Those of them in lines without our id. Another payment may have the same reference, so they are always looked up. */
+  readonly onlyReferences: ReadonlySet<string>
 }
 
 /** Payments at a provider, by our ids of payments or further attempts and by the provider's references, each once. */
 export async function readPayments(
   tx: Tx,
-  { provider, ids, references }: PaymentNames,
+  { provider, ids, references, onlyReferences }: PaymentNames,
 ): Promise<readonly PaymentFacts[]> {
   const found = new Map<string, PaymentFacts>()
   const ofProvider = () => tx.selectFrom('payments').selectAll().where('provider', '=', provider)
@@ -28,7 +30,8 @@ export async function readPayments(
     keep(await ofProvider().where('attempt_id', 'in', given).execute())
   }
   const isFound = new Set([...found.values()].map(({ providerReference }) => providerReference))
-  for (const part of inParts([...references].filter((reference) => !isFound.has(reference)))) {
+  const wanted = [...references].filter((reference) => onlyReferences.has(reference) || !isFound.has(reference))
+  for (const part of inParts(wanted)) {
     const given = sql<string>`(select jsonb_array_elements_text(${JSON.stringify(part)}::jsonb))`
     keep(await ofProvider().where('provider_reference', 'in', given).execute())
   }
