@@ -47,6 +47,16 @@ export type LineMatch<Line extends StatementLine = StatementLine> = LineResult &
 const isMovementKind = (kind: string): kind is MovementKind => Object.hasOwn(STATEMENT_KINDS, kind)
 const signOf = (amount: string) => compareDecimals(amount, '0')
 
+/** Whether a line has the amount of a movement, or one of its possible amounts. */
+function isOfAmount({ amount, currency }: StatementLine, movement: Movement): boolean {
+  if (currency !== movement.currency) return false
+  const [most, least] = [
+    compareDecimals(amount, movement.amount),
+    compareDecimals(amount, movement.leastAmount ?? movement.amount),
+  ]
+  return most === 0 || least === 0 || most !== least
+}
+
 function broken(
   kind: BreakKind,
   payment?: KnownPayment,
@@ -105,9 +115,7 @@ function resultWithin(
   const free = named.filter(({ id }) => !taken.has(id))
   const [first] = free
   if (!first) return broken('duplicate_line', payment)
-  const exact = free.filter(
-    ({ amount, currency }) => currency === line.currency && compareDecimals(amount, line.amount) === 0,
-  )
+  const exact = free.filter((movement) => isOfAmount(line, movement))
   const [oldest] = exact
   // Several movements with the same name and sum belong to a reopened dispute: its lines are in the order of its movements.
   const isOneName = named !== ofKind

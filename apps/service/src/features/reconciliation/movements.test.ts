@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { LinkedOperation } from '../linked-operations'
 import type { Charge, Payment } from '../payments'
+import { matchLines } from './match-lines'
 import { movementsOf } from './movements'
 
 const PAID_AT = new Date('2026-11-23T10:00:00Z')
@@ -160,6 +161,29 @@ describe('the lines that a statement should have for a payment', () => {
     ],
   ])('issue-12 4 %s', (_, payment, operations, movements, charge) => {
     expect(shown(payment, operations, charge)).toEqual(movements)
+  })
+
+  // 15.02 USD is 10.01 1/3 EUR at this rate. It is stored as 10.02 EUR, which 15.03 USD would be too.
+  it.each([
+    ['dispute_fee', '-15.01', 'broken'],
+    ['dispute_fee', '-15.02', 'matched'],
+    ['dispute_fee', '-15.03', 'matched'],
+    ['dispute_fee', '-15.04', 'broken'],
+    ['dispute_won', '30.76', 'broken'],
+    ['dispute_won', '30.77', 'matched'],
+    ['dispute_won', '30.78', 'matched'],
+    ['dispute_won', '30.79', 'broken'],
+  ])('issue-12 4 a fee that was rounded up in the payment’s currency: a %s of %s is %s', (kind, amount, wanted) => {
+    const fees = { providerFeeMinor: 10_02n, returnedFeeMinor: 10_02n }
+    const movements = movementsOf(DOLLAR_DEPOSIT, [disputed('failed_late', { ...fees, providerAmountMinor: 15_75n })])
+    const payment = { ...{ id: 'p', idAtProvider: 'p', brand: 'COM', providerReference: null }, movements }
+    const names = { paymentOf: () => payment, paymentByReference: () => undefined }
+    const line = {
+      ...{ rowNumber: 2, kind, reference: null, paymentReference: 'p', operationReference: null, amount },
+      ...{ currency: 'USD', fee: '0', bookedAt: ENDED_AT },
+    }
+    const known = { ...names, former: names, taken: new Set<string>(), onlyBrand: undefined }
+    expect(matchLines([line], known).map((match) => match.kind)).toEqual([wanted])
   })
 
   it('issue-12 4 a line may name an operation by our id, and by the provider’s name where that reported it', () => {

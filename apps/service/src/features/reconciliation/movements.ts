@@ -26,6 +26,11 @@ export type Movement = {
   readonly operationId: string | null
   /** Decimal text in the provider's currency, with the sign of its kind. */
   readonly amount: string
+  /**
+   * The amount nearest to zero that a line may have instead. Only of a fee that is stored in the payment's currency, rounded up:
+   * several amounts of the provider result in the same stored fee.
+   */
+  readonly leastAmount?: string
   readonly currency: string
   readonly at: Date
   /**
@@ -49,6 +54,7 @@ const sumOf = (operations: readonly LinkedOperation[]) =>
 
 type Parts = Pick<Movement, 'id' | 'kind' | 'at' | 'expected'> & {
   readonly amountMinor: bigint
+  readonly leastMinor?: bigint
   readonly operation?: LinkedOperation
 }
 
@@ -66,12 +72,15 @@ export function movementsOf(
   /** An amount of ours in the provider's currency. */
   const shareOf = (amountMinor: bigint) =>
     amountMinor >= payment.totalMinor ? wholeMinor : (wholeMinor * amountMinor) / ownWholeMinor
-  const movement = ({ amountMinor, operation, ...parts }: Parts): Movement => ({
+  const textOf = (minor: bigint, kind: MovementKind) =>
+    fromMinor(STATEMENT_KINDS[kind] === -1 ? -minor : minor, precision)
+  const movement = ({ amountMinor, leastMinor, operation, ...parts }: Parts): Movement => ({
     ...parts,
     paymentId: payment.id,
     operationNames: operation ? namesOf(operation) : [],
     operationId: operation?.id ?? null,
-    amount: fromMinor(STATEMENT_KINDS[parts.kind] === -1 ? -amountMinor : amountMinor, precision),
+    amount: textOf(amountMinor, parts.kind),
+    ...(leastMinor !== undefined && { leastAmount: textOf(leastMinor, parts.kind) }),
     currency,
   })
   const succeeded = operations.filter(({ state }) => state === 'succeeded')
@@ -101,13 +110,15 @@ export function movementsOf(
       amountMinor: operation.providerAmountMinor,
     }),
   )
+  /** What the provider may have charged for a fee of ours, which was rounded up. */
+  const feeOf = (feeMinor: bigint): FeeAtProvider => {
+    const most = (wholeMinor * feeMinor) / ownWholeMinor
+    const least = feeMinor === 0n ? 0n : (wholeMinor * (feeMinor - 1n)) / ownWholeMinor + 1n
+    return { least: least < most ? least : most, most }
+  }
   const disputes = operations
     .filter(({ kind }) => kind === 'dispute')
-    .flatMap((operation) =>
-      disputeParts(operation, (feeMinor) => (wholeMinor * feeMinor) / ownWholeMinor).map((parts) =>
-        movement({ ...parts, operation }),
-      ),
-    )
+    .flatMap((operation) => disputeParts(operation, feeOf).map((parts) => movement({ ...parts, operation })))
   return [...(own ? [movement(own)] : []), ...returned, ...refunds, ...disputes]
 }
 
@@ -144,16 +155,22 @@ function ownMovement(
   return amountMinor === 0n ? undefined : { ...base, amountMinor, expected: 'always' }
 }
 
+type FeeAtProvider = { readonly least: bigint; readonly most: bigint }
+
 /** The movements of a dispute: the dispute, its fee if it was lost, and its win. A returned fee is part of the win's amount. */
-function disputeParts(operation: LinkedOperation, feeOf: (feeMinor: bigint) => bigint): readonly Parts[] {
+function disputeParts(operation: LinkedOperation, feeOf: (feeMinor: bigint) => FeeAtProvider): readonly Parts[] {
   const { id, state, createdAt, updatedAt, providerAmountMinor: amountMinor } = operation
   const { providerFeeMinor, returnedFeeMinor } = operation
   const opened: Parts = { id: `dispute ${id}`, kind: 'dispute', at: createdAt, expected: 'always', amountMinor }
   const end = { at: updatedAt, expected: 'always' } as const
-  const fee: Parts = { ...end, id: `dispute_fee ${id}`, kind: 'dispute_fee', amountMinor: feeOf(providerFeeMinor) }
+  const [charged, returned] = [feeOf(providerFeeMinor), feeOf(returnedFeeMinor)]
+  const fee: Parts = {
+    ...{ ...end, id: `dispute_fee ${id}`, kind: 'dispute_fee' },
+    ...{ amountMinor: charged.most, leastMinor: charged.least },
+  }
   const won: Parts = {
     ...{ ...end, id: `dispute_won ${id}`, kind: 'dispute_won' },
-    amountMinor: amountMinor + feeOf(returnedFeeMinor),
+    ...{ amountMinor: amountMinor + returned.most, leastMinor: amountMinor + returned.least },
   }
   const isLost = state === 'succeeded' || state === 'failed_late'
   return [
