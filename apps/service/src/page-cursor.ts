@@ -10,7 +10,9 @@ const toCursor = ({ at, id }: PagePosition): string => Buffer.from(`${at.getTime
 
 function readCursor(cursor: string): PagePosition | undefined {
   const [, ms, id] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? []
-  return ms === undefined || id === undefined || !isUuid(id) ? undefined : { at: new Date(Number(ms)), id }
+  const at = new Date(Number(ms))
+  // 16 digits can be later than the latest possible date.
+  return id === undefined || !isUuid(id) || Number.isNaN(at.getTime()) ? undefined : { at, id }
 }
 
 export type Page<Row> = {

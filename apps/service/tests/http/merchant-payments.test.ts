@@ -208,6 +208,7 @@ describe.each(oneDatabaseKind())('payments for merchants on %s', (kind) => {
     [{ state: 'paid' }, 'state'],
     [{ flow: 'both' }, 'flow'],
     [{ cursor: 'nowhere' }, 'cursor'],
+    [{ cursor: Buffer.from(`9999999999999999_${randomUUID()}`).toString('base64url') }, 'cursor'],
     [{ user_id: 'x'.repeat(300) }, 'user_id'],
     [{ player: 'marta' }, 'player'],
   ])('issue-12 2 the invalid filter %j is refused and not ignored', async (query, name) => {

@@ -1,12 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { ENDPOINTS, PaySession, SESSION_HEADER, UploadedFile } from '@modulor/contract/http'
 import { PlayerData } from '@modulor/contract/merchant'
-import { oneDatabaseKind } from '@modulor/testkit'
+import { oneDatabaseKind, until } from '@modulor/testkit'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CashierConfig } from '../../src/config/schema'
+import { transaction } from '../../src/db/transaction'
 import { createRetentionTask } from '../../src/features/player-data'
+import { removeKept, removeProfile } from '../../src/features/player-data/player-data.repository'
 import { parseVaultKeys } from '../../src/features/user-cards'
 import { createUpkeep } from '../../src/jobs/upkeep'
 import { createLedgerCloser, verifyChain, wrongBalances } from '../../src/ledger'
@@ -227,6 +229,40 @@ describe.each(oneDatabaseKind())('data of a player on %s', (kind) => {
     expect((await dataOf('erasePlayer', userId)).status).toBe(409)
     await sql`update callback_inbox set settled_at = now() where event_id = ${id}`.execute(service.db)
     expect((await dataOf('erasePlayer', userId)).status).toBe(200)
+  })
+
+  it('issue-9 4.5 a card that its player has removed loses the holder’s name, also while its provider has yet to erase it', async () => {
+    const userId = `player-${randomUUID()}`
+    const session = await openSession(userId)
+    await service.saveCard(session, { number: CARD.card_pan, expMonth: 8, expYear: 2035 })
+    await sql`update user_cards set holder = ${HOLDER}, provider = 'elsewhere', removed_at = now()
+      where user_id = ${userId}`.execute(service.db)
+    expect((await dataOf('erasePlayer', userId)).json).toMatchObject({ removed: { cards: 0 } })
+    expect(await columnsWith([HOLDER])).toEqual([])
+  })
+
+  it('issue-9 4.5 a player who returns during the erasure keeps the profile', async () => {
+    const player = { brand: 'COM', userId: `player-${randomUUID()}` }
+    await openSession(player.userId)
+    const opened = service.db.selectFrom('sessions').selectAll().where('user_id', '=', player.userId)
+    const stored = await opened.executeTakeFirstOrThrow()
+    const session = { ...stored, terms: JSON.stringify(stored.terms) }
+    await transaction(service.db, (tx) => removeKept(tx, player))
+    let removal: Promise<boolean> | undefined
+    await transaction(service.db, async (tx) => {
+      await sql`update players set updated_at = now() where user_id = ${player.userId}`.execute(tx)
+      await tx.insertInto('sessions').values(session).execute()
+      removal = transaction(service.db, (other) => removeProfile(other, player))
+      const isWaiting = async () => {
+        const { rows } = await sql`select 1 from pg_stat_activity where datname = current_database()
+          and wait_event_type = 'Lock' and query like '%players%'`.execute(service.db)
+        return rows.length > 0
+      }
+      // PGlite has one connection: there the removal begins after this transaction.
+      if (kind === 'postgres') await until(isWaiting)
+    })
+    expect(await removal).toBe(false)
+    expect((await dataOf('exportPlayer', player.userId)).status).toBe(200)
   })
 
   it('issue-9 4.5 only the player’s own merchant can export or erase the data', async () => {

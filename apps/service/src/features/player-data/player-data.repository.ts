@@ -138,9 +138,12 @@ export async function removeKept(tx: Tx, player: Player): Promise<Removed> {
 
 /** A card that a provider stores stays until the provider has erased it, which a task does within minutes (decision 96). */
 async function removeCards(tx: Tx, { brand, userId }: Player): Promise<number> {
-  const stored = await sql`update user_cards set removed_at = now(), holder = null
+  const stored = await sql`update user_cards set removed_at = now()
     where brand = ${brand} and user_id = ${userId} and provider is not null and payment_id is null and removed_at is null
     returning 1`.execute(tx)
+  // Also the name on a card that the player had removed before, and that its provider has not erased yet.
+  await sql`update user_cards set holder = null
+    where brand = ${brand} and user_id = ${userId} and removed_at is not null and holder is not null`.execute(tx)
   const own = await sql`delete from user_cards
     where brand = ${brand} and user_id = ${userId} and removed_at is null returning 1`.execute(tx)
   await sql`delete from cards_to_save where brand = ${brand} and user_id = ${userId}`.execute(tx)
@@ -180,6 +183,8 @@ export async function clearCallbacks(tx: Tx, player: Player): Promise<void> {
 
 /** Returns false if the player has returned meanwhile: then a new session needs the profile. */
 export async function removeProfile(tx: Tx, player: Player): Promise<boolean> {
+  // Locked by a statement of its own: one that waits for the lock does not see a session that was opened meanwhile.
+  await sql`select 1 from players where brand = ${player.brand} and user_id = ${player.userId} for update`.execute(tx)
   const { rows } = await sql`
     delete from players where brand = ${player.brand} and user_id = ${player.userId} and not exists (
       select 1 from sessions where brand = ${player.brand} and user_id = ${player.userId}

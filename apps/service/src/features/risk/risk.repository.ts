@@ -119,18 +119,20 @@ export async function lastFoursOf(db: Database, paymentIds: readonly string[]): 
   return new Map(rows.flatMap(({ id, card_last4: lastFour }) => (lastFour === null ? [] : [[id, lastFour] as const])))
 }
 
-/** Activates an alarm until `untilMs`. Returns false if it is active already; then no second event is sent. */
+/**
+ * Activates an alarm until `untilMs`. Returns false if it is active already; then no second event is sent. The condition of the
+ * update is checked on the locked row, so that of two concurrent calls only one activates the alarm.
+ */
 async function putUp(tx: Tx, { brand, rule, scope, subject, untilMs }: RiskAlarm, now: Date): Promise<boolean> {
   const until = new Date(untilMs)
-  const { rows } = await sql<{ stood: boolean }>`
-    with old as (
-      select 1 from risk_alarms
-      where brand = ${brand} and rule = ${rule} and scope = ${scope} and subject = ${subject} and until > ${now}
-    )
+  const { rows } = await sql`
     insert into risk_alarms (brand, rule, scope, subject, until) values (${brand}, ${rule}, ${scope}, ${subject}, ${until})
-    on conflict (brand, rule, scope, subject) do update set until = excluded.until
-    returning exists (select from old) as stood`.execute(tx)
-  return rows[0]?.stood === false
+    on conflict (brand, rule, scope, subject) do update set until = excluded.until where risk_alarms.until <= ${now}
+    returning 1`.execute(tx)
+  if (rows.length > 0) return true
+  await sql`update risk_alarms set until = ${until}
+    where brand = ${brand} and rule = ${rule} and scope = ${scope} and subject = ${subject}`.execute(tx)
+  return false
 }
 
 /** Records an alarm and its merchant event, once for as long as the alarm is active. Returns whether it is new. */
