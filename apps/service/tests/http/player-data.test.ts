@@ -265,6 +265,25 @@ describe.each(oneDatabaseKind())('data of a player on %s', (kind) => {
     expect((await dataOf('exportPlayer', player.userId)).status).toBe(200)
   })
 
+  it('issue-9 4.5 a payment that began after the erasure is erased by a second call', async () => {
+    const { userId, payments } = await livedIn()
+    const [given = ''] = payments
+    const late = randomUUID()
+    const { rows } = await sql<{ row: object }>`select to_jsonb(payments) || jsonb_build_object(
+        'id', ${late}::text, 'pay_session_id', ${late}::text, 'idempotency_key', ${late}::text, 'version', 1,
+        'state', 'submitting', 'decline_code', null, 'reference', 'MNPQRSTV29'
+      ) as row from payments where id = ${given}`.execute(service.db)
+    expect((await dataOf('erasePlayer', userId)).status).toBe(200)
+    await sql`insert into payments select * from jsonb_populate_record(null::payments, ${JSON.stringify(rows[0]?.row)})`.execute(
+      service.db,
+    )
+    expect((await dataOf('erasePlayer', userId)).status).toBe(409)
+    await service.decline(late)
+    expect((await dataOf('erasePlayer', userId)).json).toMatchObject({ removed: { payments_forgotten: 1 } })
+    expect(await columnsWith([POSTAL_CODE])).toEqual([])
+    expect((await dataOf('erasePlayer', userId)).status).toBe(404)
+  })
+
   it('issue-9 4.5 only the player’s own merchant can export or erase the data', async () => {
     const { userId } = await livedIn()
     for (const call of ['exportPlayer', 'erasePlayer'] as const) {

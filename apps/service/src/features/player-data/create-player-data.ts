@@ -10,6 +10,7 @@ import {
   findProfile,
   erasePayments,
   isBusy,
+  isStored,
   readStoredData,
   removeKept,
   removeProfile,
@@ -24,8 +25,8 @@ export interface PlayerDataCalls {
   exportOf(player: Player): Promise<Outcome<PlayerData>>
   /**
    * Removes everything except the money: the ledger and the amounts of payments stay, under the merchant's own id of the
-   * player. Refuses `action_not_expected` while a payment is open or a callback waits, and `not_found` after it was done. An
-   * interrupted call can be repeated.
+   * player. Refuses `action_not_expected` while a payment is open or a callback waits, and `not_found` if no personal data is
+   * stored. An interrupted call can be repeated; so can one during which a submit was in progress, whose payment begins later.
    */
   erase(player: Player): Promise<Outcome<PlayerErased>>
 }
@@ -77,7 +78,7 @@ async function exportOf({ db }: Deps, player: Player): Promise<Outcome<PlayerDat
 }
 
 async function erase({ db, now }: Deps, player: Player): Promise<Outcome<PlayerErased>> {
-  if (!(await findProfile(db, player))) return refused('not_found')
+  if (!(await isStored(db, player))) return refused('not_found')
   if (await isBusy(db, player)) return refused('action_not_expected')
   // Without a session no new payment can begin. The second check finds one that began just before.
   const removed = await transaction(db, (tx) => removeKept(tx, player))

@@ -20,6 +20,19 @@ export function findProfile(db: Database, player: Player) {
     .executeTakeFirst()
 }
 
+/**
+ * Whether personal data of the player is stored: a profile, or a payment with personal data. A submit that was in progress
+ * during an erasure can leave such a payment without a profile.
+ */
+export async function isStored(db: Database, player: Player): Promise<boolean> {
+  const { rows } = await sql<{ stored: boolean }>`
+    select exists (select 1 from players where brand = ${player.brand} and user_id = ${player.userId})
+      or exists (
+        select 1 from payments where brand = ${player.brand} and user_id = ${player.userId} and forgotten_at is null
+      ) as stored`.execute(db)
+  return rows.some(({ stored }) => stored)
+}
+
 export async function readStoredData(db: Database, player: Player) {
   const own = ofPlayer(player)
   const [sessions, cards, accounts, uploads, payments, movements, messages] = await Promise.all([
@@ -185,9 +198,9 @@ export async function clearCallbacks(tx: Tx, player: Player): Promise<void> {
 export async function removeProfile(tx: Tx, player: Player): Promise<boolean> {
   // Locked by a statement of its own: one that waits for the lock does not see a session that was opened meanwhile.
   await sql`select 1 from players where brand = ${player.brand} and user_id = ${player.userId} for update`.execute(tx)
-  const { rows } = await sql`
+  await sql`
     delete from players where brand = ${player.brand} and user_id = ${player.userId} and not exists (
       select 1 from sessions where brand = ${player.brand} and user_id = ${player.userId}
-    ) returning 1`.execute(tx)
-  return rows.length > 0
+    )`.execute(tx)
+  return (await findProfile(tx, player)) === undefined
 }
