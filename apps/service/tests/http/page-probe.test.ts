@@ -127,7 +127,7 @@ describe('the probe of the payment page', () => {
     ],
     [
       'an entry that is gone',
-      inPage((html) => html.replace(/<script type="module".*<\/script>/, '')),
+      inPage((html) => html.replace(/<script type="module" crossorigin.*<\/script>/, '')),
       'script: the script that starts the widget is missing',
     ],
     [
