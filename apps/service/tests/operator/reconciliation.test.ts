@@ -1,6 +1,7 @@
 /** A provider's statement is compared with our own records (issue-12 4). The sandbox writes it from its journal. */
 import { randomUUID } from 'node:crypto'
-import { oneDatabaseKind } from '@modulor/testkit'
+import { oneDatabaseKind, until } from '@modulor/testkit'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '../../src/db'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/durations'
@@ -275,6 +276,47 @@ describe.each(oneDatabaseKind())('statements of a provider on %s', (kind) => {
       ...{ idempotencyKey: randomUUID(), operatorId: anna },
     })
     expect(await imported(await statement((rows) => [...rows, line]))).toMatchObject({ settledCount: 1 })
+    expect((await openCases()).filter(({ paymentId }) => paymentId === id)).toEqual([])
+    await closeAll()
+  })
+
+  it('issue-12 4 a case that got an operation during the import of its settlement is closed by the next statement', async () => {
+    const { id } = await deposit('43.00', CARDS.insufficientFunds)
+    const line = ['charge', '', id, '', '43.86', 'EUR', '0.00', new Date().toISOString()]
+    const further = ['void', '', '', '', '1.00', 'EUR', '', line[7] ?? '']
+    await imported(await statement((rows) => [...rows, line]))
+    const { id: caseId } = await caseOf(id)
+    const request = (through: LinkedOperations, kind: 'late_credit' | 'refund', amount: string) =>
+      through.request({
+        ...{ paymentId: id, kind, source: 'player', origin: 'operator', amount, reason: 'Charged' },
+        ...{ idempotencyKey: randomUUID(), operatorId: anna },
+      })
+    expect(await request(operations, 'late_credit', '43.86')).toMatchObject({ ok: true })
+    const strict = operationsOn(world, { approvalAboveMinor: () => 1n })
+    const asked = await request(strict, 'refund', '2.00')
+    if (!asked.ok) throw new Error(asked.code)
+    const waiting = asked.operation
+    expect(waiting.state).toBe('awaiting_approval')
+    const settling = await statement((rows) => [...rows, line])
+    const isWaiting = async () => {
+      const { rows } = await sql`select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%update operator_cases%'`.execute(
+        world.db,
+      )
+      return rows.length > 0
+    }
+    let settled: Promise<Imported> | undefined
+    await transaction(world.db, async (tx) => {
+      await tx.updateTable('operator_cases').set({ operation_id: waiting.id }).where('id', '=', caseId).execute()
+      settled = imported(settling)
+      // PGlite has one connection: there the import begins after the operation.
+      if (kind === 'postgres') await until(isWaiting)
+    })
+    expect(await settled).toMatchObject({ settledCount: 0 })
+    expect(await strict.reject({ operationId: waiting.id, version: waiting.version, operatorId: ben })).toMatchObject({
+      ok: true,
+    })
+    expect(await imported(await statement((rows) => [...rows, line, further]))).toMatchObject({ settledCount: 1 })
     expect((await openCases()).filter(({ paymentId }) => paymentId === id)).toEqual([])
     await closeAll()
   })

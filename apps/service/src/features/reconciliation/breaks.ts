@@ -6,8 +6,8 @@ import type { Movement } from './movements'
 import { FEE_NOT_POSTED, type NewBreak, type StoredLine } from './statements.repository'
 
 /** The subjects of cases. They are stored, and identify a case when a statement is compared again, so their texts must not change. */
-export const lineSubject = ({ id }: StoredLine) => `statement line ${id}`
-export const movementSubject = (id: string) => `statement ${id}`
+const lineSubject = ({ id }: StoredLine) => `statement line ${id}`
+const movementSubject = (id: string) => `statement ${id}`
 
 /** `unpostedFee`: see `unpostedFeeOf`. It is posted when a later statement settles the case. */
 export function breakOfLine(

@@ -10,7 +10,7 @@ import { parseStatement } from '../../providers/parse-statement'
 import type { Providers } from '../../providers/registry'
 import type { Statement, StatementLine } from '../../providers/statement'
 import type { PaymentFacts } from '../payments'
-import { breakOfBalance, breakOfLine, breakOfMovement, lineSubject, movementSubject } from './breaks'
+import { breakOfBalance, breakOfLine, breakOfMovement } from './breaks'
 import { wrongStatementBalances } from './statement-balances'
 import { isDayClosed } from './days.repository'
 import { feePosting, feesOf, firstTooPreciseRow, unpostedFeeOf } from './fees'
@@ -201,11 +201,7 @@ async function storeResults(context: Context, inserted: NewStatement, found: Awa
     now,
   )
   const breakCount = await insertBreaks(tx, { provider, day: inserted.statement.day, now }, breaks)
-  const settled = settledMatches.flatMap((match) => [
-    ...(isNew.has(match.line) ? [] : [lineSubject(match.line)]),
-    ...(match.kind === 'matched' ? [movementSubject(match.movement.id)] : []),
-  ])
-  const settledCount = await closeSettled(tx, settled, SETTLED, now)
+  const settledCount = await closeSettled(tx, provider, SETTLED, now)
   const fees = feesOf(
     matches.filter(({ line, kind }) => isNew.has(line) || (kind !== 'broken' && owesFee.has(line))),
     onlyBrand,

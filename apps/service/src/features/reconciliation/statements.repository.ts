@@ -133,7 +133,7 @@ export async function insertLines(
 /** The detail of a case with the fee of its line, if that fee was not posted. It is stored, so its text must not change. */
 export const FEE_NOT_POSTED = 'fee_not_posted'
 
-/** Lines whose case is open and has no linked operation: they may match by now. */
+/** Unmatched lines whose case is open and has no linked operation: they may match by now. */
 export async function openBrokenLines(
   tx: Tx,
   provider: string,
@@ -149,6 +149,7 @@ export async function openBrokenLines(
     .where('break.provider', '=', provider)
     .where('question.closed_at', 'is', null)
     .where('question.operation_id', 'is', null)
+    .where(sql<boolean>`not exists (select from statement_matches as match where match.line_id = line.id)`)
     .orderBy('line.id')
     .limit(OPEN_LINES_MAX)
     .execute()
@@ -244,10 +245,25 @@ async function expireWaiting(tx: Tx, subjects: string, now: Date): Promise<void>
     ) ${ofCases}`.execute(tx)
 }
 
-/** Closes the open cases of breaks that no longer exist, except those with a linked operation. Returns how many. */
-export async function closeSettled(tx: Tx, subjects: readonly string[], reason: string, now: Date): Promise<number> {
+/** The subjects of open cases about lines and movements that are matched. */
+async function settledSubjects(tx: Tx, provider: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ subject: string }>`
+    select break.subject from operator_cases as question
+      join statement_breaks as break on break.subject = question.subject and break.provider = ${provider}
+    where question.kind = 'statement_break' and question.closed_at is null and (
+      exists (select from statement_matches as match where match.line_id = break.line_id)
+      or break.line_id is null and exists (select from statement_matches as match where match.movement = break.movement)
+    )`.execute(tx)
+  return rows.map(({ subject }) => subject)
+}
+
+/**
+ * Closes the open cases of breaks that no longer exist, except those with a linked operation: if that ends without success, the
+ * next statement closes its case. Returns how many.
+ */
+export async function closeSettled(tx: Tx, provider: string, reason: string, now: Date): Promise<number> {
   let count = 0
-  for (const part of inParts(subjects)) {
+  for (const part of inParts(await settledSubjects(tx, provider))) {
     const given = JSON.stringify(part)
     await expireWaiting(tx, given, now)
     const { rows } = await sql`
