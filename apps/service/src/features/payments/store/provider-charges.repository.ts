@@ -5,6 +5,7 @@
 import { toMinor } from '@modulor/rules'
 import { sql, type Kysely } from 'kysely'
 import type { Tables, Tx } from '../../../db'
+import { lockPayment } from '../../../db/lock-payment'
 import type { Facts } from '../../../providers/provider'
 import { ownMoneyAtProvider, providerMoneyOf, type Payment } from '../model/payment'
 
@@ -74,6 +75,8 @@ export async function recordCharge(
 ): Promise<'first' | 'further' | 'known' | 'unusable'> {
   const charge = toCharge(payment, facts)
   if (!charge) return 'unusable'
+  // Reports of an ended payment change no payment row, so nothing else puts them in an order.
+  await lockPayment(tx, payment.id)
   const last = await lastOf(tx, payment.id)
   if (last && toStoredCharge(last).providerAmountMinor === charge.providerAmountMinor) return 'known'
   await tx
