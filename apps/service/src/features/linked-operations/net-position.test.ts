@@ -98,6 +98,17 @@ describe('the remaining amounts of a payment that succeeded', () => {
     expect(isCredited(left)).toBe(true)
   })
 
+  it.each([
+    ['a correction', CORRECTION],
+    ['a write-off', { kind: 'write_off', source: 'merchant' } as const],
+  ])('issue-12 1 the last refund after %s returns only its own share of the provider’s amount', (_, taker) => {
+    // The correction makes no call, so its provider amount is 0: 4.00 of 10.50 EUR are 4.40 of 11.55 USD.
+    const taken = operation({ ...taker, amountMinor: 4_00n, receivedMinor: 4_00n })
+    const left = position({ payment: paid, charge: undefined, operations: [taken] })
+    expect(leftFor(left, REFUND)).toBe(6_50n)
+    expect(providerShareOf(left, REFUND, 6_50n)).toBe(11_55n - 4_40n)
+  })
+
   it('issue-12 1 a payment in the provider’s own currency is divided without conversion', () => {
     const own = position({ payment: { ...paid, processing: null }, charge: undefined })
     expect(providerShareOf(own, REFUND, 3_33n)).toBe(3_33n)

@@ -186,9 +186,9 @@ export function providerShareOf(position: Position, taker: Taker, amountMinor: b
   if (!position.payment.processing) return amountMinor
   const { wholeMinor, providerWholeMinor, taking } = poolFor(position, taker)
   const shareOf = (minor: bigint) => (providerWholeMinor * minor) / wholeMinor
-  // A late credit makes no call to the provider, so its provider amount is 0: its share of the charge is used.
-  const takenMinor = sumOf(taking, ({ kind, amountMinor: minor, providerAmountMinor }) =>
-    kind === 'late_credit' ? shareOf(minor) : providerAmountMinor,
+  // An operation without a call to the provider has the provider amount 0: its share of the charge is used.
+  const takenMinor = sumOf(taking, ({ amountMinor: minor, providerAmountMinor }) =>
+    providerAmountMinor === 0n ? shareOf(minor) : providerAmountMinor,
   )
   const leftMinor = providerWholeMinor - takenMinor
   if (amountMinor === leftFor(position, taker)) return leftMinor
