@@ -137,7 +137,10 @@ export async function makeLaneDue(
   return { moved, isDone: moved < MADE_DUE_MAX }
 }
 
-/** The longest time by which a job of a kind is ever postponed. A later time was written by a clock that was wrong. */
+/**
+ * The longest time by which a job of a kind is ever postponed, except an operation until its approval expires. Any other later
+ * time was written by a clock that was wrong.
+ */
 const PUT_OFF_MS_MAX: Readonly<Record<JobKind, number>> = {
   payment: 2 * HOUR_MS,
   callback: 2 * HOUR_MS,
@@ -155,7 +158,11 @@ export async function clampJobs(db: Database, now: Date, leaseMs: number): Promi
   const { rows } = await sql<{ subject: string }>`
     update jobs set run_at = case when lease_token is null then ${now}::timestamptz else ${new Date(now.getTime() + leaseMs)}::timestamptz end
     where (lease_token is null
-        and run_at > ${now}::timestamptz + (${limits}::jsonb ->> kind)::double precision * interval '1 millisecond')
+        and run_at > ${now}::timestamptz + (${limits}::jsonb ->> kind)::double precision * interval '1 millisecond'
+        and not exists (
+          select 1 from linked_operations as waiting
+          where waiting.state = 'awaiting_approval' and waiting.expires_at = run_at and waiting.id::text = subject
+        ))
       or (lease_token is not null and run_at > ${new Date(now.getTime() + 2 * leaseMs)})
     returning subject`.execute(db)
   return rows.length

@@ -11,6 +11,7 @@ import { createOperators } from '../../src/features/operators'
 import { parseVaultKeys } from '../../src/features/user-cards'
 import { closeCases, findPayment, openCaseUntilEnd, type PlayerSession } from '../../src/features/payments'
 import { createBreakers, type Breakers } from '../../src/jobs/breakers'
+import { clampJobs, makeLaneDue, takeJob } from '../../src/jobs/job-queue'
 import type { OperationAnswer, Provider } from '../../src/providers/provider'
 import { CARDS, openWorld, valueOf, type World } from '../payments/world'
 import { operationsOn } from './operations-on'
@@ -533,6 +534,60 @@ describe.each(oneDatabaseKind())('linked operations on %s', (kind) => {
       expect(await world.balance(forgotten.player)).toBe(RECEIVED)
       expect(await refundsIn(forgotten.id)).toEqual([])
       expect(await faults()).toEqual([])
+    })
+
+    const jobOf = ({ id }: LinkedOperation) =>
+      world.db.selectFrom('jobs').selectAll().where('subject', '=', id).executeTakeFirst()
+
+    it('issue-12 2 a request waits its day for a second person when late jobs are corrected, and when its provider responds again', async () => {
+      const { player, id, operation } = await awaiting()
+      expect(await clampJobs(world.db, world.now(), LEASE_MS)).toBe(0)
+      expect((await jobOf(operation))?.run_at).toEqual(operation.expiresAt)
+      await makeLaneDue(world.db, ['operation'], 'sandbox', world.now())
+      world.payments.wake('operation')
+      const isFollowed = async () => {
+        const job = await jobOf(operation)
+        return !job || (job.attempt > 0 && job.lease_token === null)
+      }
+      await until(isFollowed, { deadlineMs: 20_000 })
+      expect(await jobOf(operation)).toMatchObject({ run_at: operation.expiresAt })
+      expect((await operations.ofPayment(id))?.operations).toMatchObject([{ state: 'awaiting_approval' }])
+      const { version } = operation
+      expect(await operations.approve({ operationId: operation.id, version, operatorId: checker })).toMatchObject({
+        ok: true,
+      })
+      world.payments.wake('operation')
+      await becomes(id, 'succeeded')
+      expect(await world.balance(player, 'player_hold')).toBe(0n)
+    })
+
+    it('issue-12 2 an approval while the job of the request runs is carried out by this run', async () => {
+      const { id, operation } = await awaiting()
+      const now = world.now()
+      // The run has read the request and its job, and the second person approves before it returns the job.
+      const waiting = new Date(now.getTime() + 25 * HOUR_MS)
+      const by = { now: waiting, leaseUntil: waiting, instanceId: 'other' }
+      const job = await takeJob(world.db, { kind: 'operation', subject: operation.id }, by)
+      if (!job) throw new Error('the job was not taken')
+      let isApproved = false
+      const late = operationsOn(world, {
+        leaseMs: LEASE_MS,
+        clock: () => now,
+        db: world.db.withPlugin({
+          transformQuery: ({ node }) => node,
+          async transformResult({ result }) {
+            if (!isApproved) {
+              isApproved = true
+              const decision = { operationId: operation.id, version: operation.version, operatorId: checker }
+              expect(await operations.approve(decision)).toMatchObject({ ok: true })
+            }
+            return result
+          },
+        }),
+      })
+      await late.follow(job)
+      expect((await operations.ofPayment(id))?.operations).toMatchObject([{ state: 'succeeded' }])
+      expect(await refundsIn(id)).toEqual(['10.01'])
     })
 
     it('issue-12 2 a refund that its requester withdraws is back on the balance, and was never sent to the provider', async () => {

@@ -1,5 +1,5 @@
 import { fromMinor } from '@modulor/rules'
-import { transaction } from '../../db/transaction'
+import { retryTransaction, transaction } from '../../db/transaction'
 import { DAY_MS, HOUR_MS } from '../../durations'
 import { finishJob, type Job } from '../../jobs/job-queue'
 import { findPayment, openCaseUntilEnd, type Payment } from '../payments'
@@ -7,7 +7,7 @@ import { carryOut } from './carry-out'
 import { expireOperation } from './decide-operation'
 import { isEnded, type LinkedOperation } from './linked-operation'
 import type { LinkedOperationDeps } from './linked-operations.types'
-import { findOperation } from './linked-operations.repository'
+import { applyOperation, findOperation, OperationLeaseLost, OperationsMoved } from './linked-operations.repository'
 
 /**
  * An operation that has not ended after this time becomes an operator's case. Its result is still requested from the provider.
@@ -30,9 +30,35 @@ export async function followOperation(deps: LinkedOperationDeps, job: Job): Prom
     await transaction(deps.db, (tx) => finishJob(tx, job))
     return
   }
-  if (operation.state === 'awaiting_approval') return expireOperation(deps, operation, payment)
+  if (operation.state === 'awaiting_approval') return followApproval(deps, operation, payment, job)
   const after = await carryOut(deps, { operation, payment, job, isFirst: false })
   if (!isEnded(after)) await openUnsettledCase(deps, after, payment)
+}
+
+/**
+ * Expires the operation if its time is over. The job may run earlier: after an outage of the provider, as a probe, or after a
+ * clock was corrected. Then it waits again. If the operation has been decided meanwhile, this run continues with the decision.
+ */
+async function followApproval(
+  deps: LinkedOperationDeps,
+  before: LinkedOperation,
+  payment: Payment,
+  job: Job,
+): Promise<void> {
+  const { state, failureCode, expiresAt } = before
+  const now = deps.clock()
+  if (!expiresAt || expiresAt <= now) return expireOperation(deps, before, payment)
+  try {
+    await retryTransaction(() =>
+      applyOperation(deps.db, {
+        ...{ before, state, failureCode, cause: 'wait', operatorId: null, now },
+        ...{ token: job.token, runAt: expiresAt, posting: undefined, event: undefined },
+      }),
+    )
+  } catch (error) {
+    if (error instanceof OperationsMoved) return followOperation(deps, job)
+    if (!(error instanceof OperationLeaseLost)) throw error
+  }
 }
 
 async function openUnsettledCase(
