@@ -233,6 +233,19 @@ describe.each(oneDatabaseKind())('issue-14 1 Adyen on %s', (kind) => {
     expect((await world.read(id)).state).toBe('declined')
   })
 
+  it.each(['CANCELLATION', 'TECHNICAL_CANCEL'])(
+    'decision-90 a %s after the success opens a case, because the credited money is never captured',
+    async (eventCode) => {
+      const { payment_id: id } = await world.deposit()
+      await world.becomes(id, 'succeeded')
+      await until(async () => (await inboxOf(id)).length === 1)
+      const { pspReference: originalReference } = (await world.adyen.paymentOf(id)) ?? {}
+      await world.adyen.event({ reference: id, eventCode, pspReference: `C-${id.slice(0, 8)}`, originalReference })
+      await until(async () => (await world.casesOf(id)).includes('late_decline'))
+      expect((await world.read(id)).state).toBe('succeeded')
+    },
+  )
+
   const inboxOf = (id: string) =>
     world.service.db
       .selectFrom('callback_inbox')

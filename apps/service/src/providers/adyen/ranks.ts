@@ -7,13 +7,13 @@ export const RANKS = {
   processing: 2,
   refused: 3,
   authorised: 4,
-  /** Cancelled, expired or never paid: final, unless money arrives later. */
+  /** Expired or never paid: final, unless money arrives later. */
   closed: 5,
   /** Reported by a response, which does not always contain the amount. */
   succeeded: 6,
   /** Reported by a signed webhook, which contains the amount. */
   confirmed: 7,
-  /** The payment had succeeded, and the capture failed later. */
+  /** The payment had succeeded, and the capture failed later, or an authorisation that we count as a success was cancelled. */
   undone: 8,
 } as const
 

@@ -67,9 +67,10 @@ const failedOperation = (item: NotificationItem): ParsedEvent => {
     : aboutOriginal(item, { operation: { operationId, kind: 'failed', code: 'refused_by_provider' } })
 }
 
+/** Only what is authorised and not captured can be cancelled, so its money never arrives, also if a success was reported. */
 const cancelled: Reader = (item) =>
   isTrue(item)
-    ? aboutOriginal(item, { verdict: { kind: 'closed', facts: factsOf(item, 'closed', originalOf(item)) } })
+    ? aboutOriginal(item, { verdict: { kind: 'closed', facts: factsOf(item, 'undone', originalOf(item)) } })
     : failedOperation(item)
 
 const captured: Reader = (item) =>

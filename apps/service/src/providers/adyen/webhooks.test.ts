@@ -85,7 +85,7 @@ describe('issue-14 1 the events of Adyen', () => {
     [{ eventCode: 'OFFER_CLOSED' }, { payment, verdict: { kind: 'declined', code: 'expired', facts: facts(5, null) } }],
     [
       { eventCode: 'TECHNICAL_CANCEL', originalReference: 'ORIGINAL' },
-      { payment, verdict: { kind: 'closed', facts: facts(5, 'ORIGINAL') } },
+      { payment, verdict: { kind: 'closed', facts: facts(8, 'ORIGINAL') } },
     ],
     [
       { eventCode: 'CAPTURE', merchantReference: `${ID}-capture`, originalReference: 'ORIGINAL' },
