@@ -1,6 +1,6 @@
 /**
- * Checks tax tiers, provider currencies and announced bonuses: known currencies, no more decimals than the currency
- * has, and tiers in order.
+ * Checks tax tiers, provider currencies, announced bonuses and the sums that need an approval: known currencies, no
+ * more decimals than the currency has, and tiers in order.
  */
 import { compareDecimals, isSafePattern, isZero, toMinor } from '@modulor/rules'
 import type { BrandConfig, CashierConfig, MethodConfig } from './schema'
@@ -73,9 +73,21 @@ function checkLostProfit(config: CashierConfig, brand: BrandConfig, report: Repo
   }
 }
 
-/** Reports problems of a brand's tax and of the bonuses that it announces. */
+/** A sum that cannot be compared would turn the approvals in its currency off. The brand may have had the currency before. */
+function checkApprovals(config: CashierConfig, brand: BrandConfig, report: Report): void {
+  for (const [code, sum] of Object.entries(brand.operation_approval_above ?? {})) {
+    const path = ['operation_approval_above', code]
+    const precision = precisionOf(config, code)
+    if (precision === undefined) report(path, `the currency "${code}" is not configured`)
+    else if (toMinor(sum, precision) === undefined)
+      report(path, `has more than the ${precision} decimals of its currency`)
+  }
+}
+
+/** Reports problems of a brand's tax, of the bonuses that it announces, and of the sums that need an approval. */
 export function checkBrandMoney(config: CashierConfig, brand: BrandConfig, report: Report): void {
   checkTax(config, brand, report)
+  checkApprovals(config, brand, report)
   checkLostProfit(config, brand, report)
 }
 

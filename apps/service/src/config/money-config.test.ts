@@ -73,6 +73,20 @@ describe('money and terms in the configuration', () => {
       'brands.COM.lost_profit_bonus.pay_group: the brand has no deposit method "quilt"',
     ],
     [
+      'an approval above a sum with more decimals than its currency',
+      '    lost_profit_bonus:',
+      "    operation_approval_above: { EUR: '500.005' }\n    lost_profit_bonus:",
+      '    lost_profit_bonus:',
+      'brands.COM.operation_approval_above.EUR: has more than the 2 decimals of its currency',
+    ],
+    [
+      'an approval in a currency that is not there',
+      '    lost_profit_bonus:',
+      "    operation_approval_above: { EUR: '500.00', XAU: '1' }\n    lost_profit_bonus:",
+      '    lost_profit_bonus:',
+      'brands.COM.operation_approval_above.XAU: the currency "XAU" is not configured',
+    ],
+    [
       'a provider’s currency that is not there',
       "processing: { currency: USD, rates: { EUR: '1.0842', GBP: '1.2710' } }",
       "processing: { currency: XAU, rates: { EUR: '1.0842', GBP: '1.2710' } }",
