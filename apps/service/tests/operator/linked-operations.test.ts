@@ -240,6 +240,10 @@ describe.each(oneDatabaseKind())('linked operations on %s', (kind) => {
     await refund(id, '1.00', {}, silent.by)
     const lost = ['40 no valid response from the provider', 'failed sandbox']
     expect(silent.told()).toEqual(['wake', 'changed', ...lost, ...MOVED])
+    // This reason concerns only the one refund.
+    const alone = telling(answering(() => Promise.resolve({ kind: 'unknown', why: 'no_reference' })))
+    await refund(id, '1.00', {}, alone.by)
+    expect(alone.told()).toEqual(['wake', 'changed', '40 no valid response from the provider', ...MOVED])
     const broken = telling(answering(() => Promise.reject(new Error('broken'))))
     await refund(id, '1.00', {}, broken.by)
     expect(broken.told()).toEqual(['wake', 'changed', '50 the plug-in of the provider threw an error', ...MOVED])
@@ -247,6 +251,37 @@ describe.each(oneDatabaseKind())('linked operations on %s', (kind) => {
     const { id: operationId, version } = await operationOf(refund(id, '1.00', {}, guarded.by))
     await guarded.by.reject({ operationId, version, operatorId: checker })
     expect(guarded.told()).toEqual(['wake', 'changed', 'wake', 'changed'])
+  })
+
+  it('SVC-5 issue-12 1 a refund without a response stays open if its provider is configured with a plug-in without refunds', async () => {
+    const { player, id } = await paidDeposit()
+    answers.refund = () => Promise.resolve({ kind: 'unknown', why: 'timed_out' })
+    answers.refundStatus = () => Promise.resolve({ kind: 'unknown', why: 'timed_out' })
+    try {
+      const { id: operationId, state } = await operationOf(refund(id, '5.00'))
+      expect(state).toBe('unknown')
+      const { refund: _, refundStatus: __, ...withoutRefunds } = world.provider
+      const { by, told } = telling({ providers: new Map([['sandbox', withoutRefunds]]) })
+      const waiting = new Date(world.now().getTime() + HOUR_MS)
+      const job = await until(
+        () =>
+          takeJob(
+            world.db,
+            { kind: 'operation', subject: operationId },
+            { now: world.now(), leaseUntil: waiting, instanceId: 'other' },
+          ),
+        { deadlineMs: 20_000 },
+      )
+      await by.follow(job)
+      expect(told()).toEqual([])
+      expect((await operations.ofPayment(id))?.operations).toMatchObject([{ state: 'unknown' }])
+      expect(await world.balance(player, 'player_hold')).toBe(5_00n)
+    } finally {
+      answers.refund = undefined
+      answers.refundStatus = undefined
+    }
+    await becomes(id, 'succeeded')
+    expect(await refundsIn(id)).toEqual(['5.00'])
   })
 
   it('issue-12 1 a provider’s report is announced once, and one that cannot be booked opens a case with all its facts', async () => {

@@ -3,7 +3,7 @@ import { fromMinor } from '@modulor/rules'
 import { crashPoint } from '../../jobs/crash-point'
 import { isPlain } from '../../plain-text'
 import type { OperationAnswer, OperationRef } from '../../providers/provider'
-import { isTerminal, providerMoneyOf, type Payment } from '../payments'
+import { isProviderUnavailable, isTerminal, providerMoneyOf, type Payment } from '../payments'
 import type { LinkedOperation } from './linked-operation'
 import type { LinkedOperationDeps } from './linked-operations.types'
 import { isOfAuthorisation } from './net-position'
@@ -18,7 +18,8 @@ function callsOf({ kind }: LinkedOperation): Calls {
   return send === 'refund' ? { send, status: 'refundStatus' } : { send }
 }
 
-const NOT_OFFERED: OperationAnswer = { kind: 'failed', code: 'not_offered' }
+/** The plug-in does not have the call, so nothing was sent now. */
+const NOT_OFFERED = { kind: 'failed', code: 'not_offered' } as const satisfies OperationAnswer
 
 function refOf(operation: LinkedOperation, payment: Payment): OperationRef {
   const { currency, precision } = providerMoneyOf(payment)
@@ -71,7 +72,10 @@ export async function requestOperationStatus(
   const hasStatusQuery = status !== undefined && deps.providers.get(payment.provider)?.[status] !== undefined
   if (!hasStatusQuery && operation.state === 'pending') return answerByEnd(operation, payment) ?? { kind: 'pending' }
   const answer = hasStatusQuery ? await callProvider(deps, operation, payment, status) : ({ kind: 'unseen' } as const)
-  return answer.kind === 'unseen' ? sendOperation(deps, operation, payment) : answer
+  if (answer.kind !== 'unseen') return answer
+  const sent = await sendOperation(deps, operation, payment)
+  // It may have been sent before, by a plug-in that the configuration has replaced since.
+  return sent === NOT_OFFERED ? { kind: 'unknown', why: NOT_OFFERED.code } : sent
 }
 
 async function callProvider(
@@ -83,12 +87,13 @@ async function callProvider(
   const provider = providers.get(payment.provider)
   if (!provider) return { kind: 'unknown', why: 'provider_not_configured' }
   try {
-    const response = (await (call && provider[call])?.(refOf(operation, payment))) ?? NOT_OFFERED
+    const response = await (call && provider[call])?.(refOf(operation, payment))
+    if (!response) return NOT_OFFERED
     const answer: OperationAnswer = isPlain(response) ? response : { kind: 'unknown', why: 'text_unstorable' }
     crashPoint('after-provider-answer')
     if (answer.kind === 'unknown') {
       logger.warn({ operationId: operation.id, call, why: answer.why }, 'no valid response from the provider')
-      breakers?.failed('provider', payment.provider)
+      if (isProviderUnavailable(answer.why)) breakers?.failed('provider', payment.provider)
     } else breakers?.succeeded('provider', payment.provider)
     return answer
   } catch (error) {

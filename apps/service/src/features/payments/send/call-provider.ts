@@ -20,6 +20,7 @@ import type { PaymentDeps } from '../model/payment-deps'
 
 /** Reasons which mean that the provider itself is not available. Other reasons concern only the one payment. */
 const PROVIDER_UNAVAILABLE = /^(?:address_refused|timed_out|answer_too_large|connection_failed|http_(?:5\d\d|429))$/
+export const isProviderUnavailable = (why: string): boolean => PROVIDER_UNAVAILABLE.test(why)
 
 /** Data that is only in memory. It is sent to the provider once and never stored. */
 export type OrderSecrets = {
@@ -137,7 +138,7 @@ export async function callProvider(
     durationMs: Math.round(durationMs),
   })
   if (verdict.kind !== 'unknown') deps.breakers?.succeeded('provider', payment.provider)
-  else if (PROVIDER_UNAVAILABLE.test(verdict.why)) deps.breakers?.failed('provider', payment.provider)
+  else if (isProviderUnavailable(verdict.why)) deps.breakers?.failed('provider', payment.provider)
   if (verdict.kind === 'unknown')
     deps.logger.warn({ paymentId: payment.id, why: verdict.why }, 'no valid response from the provider')
   return verdict
