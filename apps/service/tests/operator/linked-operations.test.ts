@@ -596,6 +596,16 @@ describe.each(oneDatabaseKind())('linked operations on %s', (kind) => {
       expect(await world.balance(player, 'player_hold')).toBe(0n)
     })
 
+    it('issue-12 2 a request whose day is over cannot be approved, also if its job has not run yet', async () => {
+      const { operation } = await awaiting()
+      const { id: operationId, version, expiresAt } = operation
+      const late = operationsOn(world, { clock: () => expiresAt ?? world.now() })
+      expect(await late.approve({ operationId, version, operatorId: checker })).toMatchObject({
+        code: 'operation_changed',
+      })
+      expect(await operations.approve({ operationId, version, operatorId: checker })).toMatchObject({ ok: true })
+    })
+
     it('issue-12 2 an approval while the job of the request runs is carried out by this run', async () => {
       const { id, operation } = await awaiting()
       const now = world.now()

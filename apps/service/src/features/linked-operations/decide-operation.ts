@@ -68,11 +68,15 @@ async function move(
   }
 }
 
-/** Approves an operation as a second person. The requester cannot approve it; the database refuses that too. */
+/**
+ * Approves an operation as a second person. The requester cannot approve it; the database refuses that too. Refuses an operation
+ * whose time is over, also if its job has not expired it yet: a job of a provider that does not respond may be late.
+ */
 export async function approveOperation(deps: LinkedOperationDeps, decision: Decision): Promise<OperationOutcome> {
   const found = await find(deps, decision, 'second_person')
   if (!found.ok) return found
   const { operation, payment } = found
+  if (operation.expiresAt && operation.expiresAt <= deps.clock()) return { ok: false, code: 'operation_changed' }
   return move(deps, found, isCarriedOut(operation, payment) ? 'sending' : 'succeeded', 'approve', decision.operatorId)
 }
 
