@@ -1,6 +1,7 @@
 /** Each sample back end, started as its page says, opens a session and credits a payment by its signed event (issue-13 6). */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -100,5 +101,12 @@ describe.each(LANGUAGES)('the back end in $language', ({ language, amount, comma
     for (const [name, message] of Object.entries(forgedMessages()))
       expect([name, (await fetch(`${url}/webhooks/cashier`, message)).status]).toEqual([name, 401])
     expect(output()).not.toContain('forged')
+
+    // An address that is no path does not end the program, and only POST opens a session.
+    const answered = once(get({ host: 'localhost', port: world.sitePort, path: '//' }), 'response')
+    const [strange] = (await answered) as [IncomingMessage]
+    expect(strange.statusCode).toBeLessThan(500)
+    strange.resume()
+    expect([404, 405]).toContain((await fetch(`${url}/api/cashier-session`)).status)
   })
 })

@@ -77,10 +77,17 @@ export function forgedMessages(): Readonly<Record<string, RequestInit>> {
     const headers = { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` }
     return { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body }
   }
+  const withTime = (time: string): RequestInit => ({
+    method: 'POST',
+    headers: { 'webhook-id': randomUUID(), 'webhook-timestamp': time, 'webhook-signature': 'v1,AAAA' },
+    body: '{}',
+  })
   return {
     'another secret': message(OTHER_SECRET, Date.now()),
     'an old message': message(WEBHOOK_SECRET, Date.now() - 600_000),
     'a message of the future': message(WEBHOOK_SECRET, Date.now() + 600_000),
+    'a time that is no number': withTime('²'),
+    'a time that is too long': withTime('9'.repeat(5_000)),
     'no signature': { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' },
   }
 }

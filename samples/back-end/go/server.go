@@ -140,8 +140,12 @@ func servePage(response http.ResponseWriter, request *http.Request) {
 }
 
 func serveSession(response http.ResponseWriter, request *http.Request) {
+	if request.Method != http.MethodPost {
+		http.Error(response, "Method not allowed", http.StatusMethodNotAllowed)
+		return
+	}
 	url, err := openSession()
-	if request.Method != "POST" || err != nil {
+	if err != nil {
 		log.Println(err)
 		http.Error(response, "The cashier is not available.", http.StatusBadGateway)
 		return

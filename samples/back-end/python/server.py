@@ -5,6 +5,7 @@ import hashlib
 import hmac
 import json
 import os
+import re
 import time
 import urllib.error
 import urllib.request
@@ -51,7 +52,7 @@ def is_signed(headers, body):
     """Checks the signature over the bytes as they came, and the age of the message."""
     message_id = headers.get("webhook-id", "")
     timestamp = headers.get("webhook-timestamp", "")
-    if not timestamp.isdigit() or abs(time.time() - int(timestamp)) > TOLERANCE_SECONDS:
+    if not re.fullmatch("[0-9]{1,12}", timestamp) or abs(time.time() - int(timestamp)) > TOLERANCE_SECONDS:
         return False
     key = base64.b64decode(WEBHOOK_SECRET.removeprefix("whsec_"))
     signed = f"{message_id}.{timestamp}.".encode() + body

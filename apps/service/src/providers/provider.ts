@@ -244,7 +244,8 @@ export type CallbackRequest = {
  * A change of a payment after its success that we did not request. `id` is the provider's own reference of the
  * dispute, the return or the refund, the same in all reports about it. A refund that we requested is not reported
  * here. Money is decimal text in the currency that the provider charged or paid out; `fee` is the cost of a dispute
- * that is lost.
+ * that is lost, null if a report does not contain it. The fee in the report of the loss counts, otherwise that in the
+ * first report.
  */
 export type ProviderReport = { readonly id: string; readonly amount: string; readonly currency: string } & (
   | {

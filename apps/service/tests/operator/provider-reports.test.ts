@@ -115,6 +115,28 @@ describe.each(oneDatabaseKind())('reports of the provider on %s', (kind) => {
     ])
   })
 
+  it('issue-12 1 the fee of a dispute that is reported only with its loss is posted, and one that cannot be posted is a case', async () => {
+    const before = { losses: await house('losses'), fees: await house('provider_fees') }
+    const { id } = await deposit(CARDS.approves)
+    await report(id, dispute('opened', { fee: null }))
+    await report(id, dispute('lost', { fee: '15.001' }))
+    expect(await casesOf(id)).toEqual([['provider_report', 'other_sum']])
+    expect(await operationsOf(id)).toMatchObject([{ state: 'pending' }])
+    await report(id, dispute('lost'))
+    expect(await operationsOf(id)).toMatchObject([{ state: 'succeeded' }])
+    expect((await house('losses')) - before.losses).toBe(-25_50n)
+    expect((await house('provider_fees')) - before.fees).toBe(-15_00n)
+    await isTold(id, ['dispute.opened', 'dispute.lost'])
+    const lost = world.events.find(({ event }) => event.data.payment_id === id && event.type === 'dispute.lost')
+    expect(lost?.event.data.operation).toMatchObject({ provider_fee: '15.00' })
+    // A report of the loss without a fee keeps the earlier one.
+    const { id: other } = await deposit(CARDS.approves)
+    await report(other, dispute('opened', { id: 'dp_2' }))
+    await report(other, dispute('lost', { id: 'dp_2', fee: null }))
+    expect((await house('provider_fees')) - before.fees).toBe(-30_00n)
+    expect(await faults()).toEqual([])
+  })
+
   it('issue-12 1 while a dispute is open nothing can be refunded; a won dispute leaves the balances unchanged', async () => {
     const before = { losses: await house('losses'), provider: await house('provider') }
     const { id } = await deposit(DISPUTED)

@@ -71,6 +71,11 @@ begin
     raise exception 'an operation cannot change from the state % to %', old.state, new.state
       using errcode = 'restrict_violation', constraint = 'linked_operations_guard';
   end if;
+  -- The provider's fee is known at the latest with the loss of a dispute, which posts it.
+  if new.provider_fee <> old.provider_fee and (old.kind <> 'dispute' or old.state <> 'pending') then
+    raise exception 'the provider''s fee of operation % cannot change', old.id
+      using errcode = 'restrict_violation', constraint = 'linked_operations_guard';
+  end if;
   -- A fee is given back once, by a dispute that was lost. News of a dispute is never older than what counted before.
   if new.returned_fee <> old.returned_fee and (old.kind <> 'dispute' or old.state <> 'succeeded' or old.returned_fee <> 0)
     or coalesce(new.provider_sequence, 0) < coalesce(old.provider_sequence, 0)
@@ -79,10 +84,10 @@ begin
       using errcode = 'restrict_violation', constraint = 'linked_operations_guard';
   end if;
   if (new.id, new.payment_id, new.kind, new.origin, new.source, new.amount, new.received_part, new.fee_part, new.tax_part,
-      new.provider_amount, new.provider_fee, new.reason, new.idempotency_key, new.body_hash, new.requested_by, new.created_at)
+      new.provider_amount, new.reason, new.idempotency_key, new.body_hash, new.requested_by, new.created_at)
     is distinct from
      (old.id, old.payment_id, old.kind, old.origin, old.source, old.amount, old.received_part, old.fee_part, old.tax_part,
-      old.provider_amount, old.provider_fee, old.reason, old.idempotency_key, old.body_hash, old.requested_by, old.created_at)
+      old.provider_amount, old.reason, old.idempotency_key, old.body_hash, old.requested_by, old.created_at)
   then
     raise exception 'the payment, amount and key of operation % cannot change', old.id
       using errcode = 'restrict_violation', constraint = 'linked_operations_guard';

@@ -23,7 +23,7 @@ export interface LinkedOperationTables {
     /** The sum of the request to the provider, in its currency; 0 if there is no request. */
     provider_amount: Minor
     /** Migration 0034; in the payment's currency. */
-    provider_fee: ColumnType<string, string | undefined, never>
+    provider_fee: ColumnType<string, string | undefined, string>
     /** Migration 0043: the sequence of the last report about a dispute that was accepted. */
     provider_sequence: ColumnType<string | null, string | number | null | undefined, number>
     /** Migration 0043; in the payment's currency. */

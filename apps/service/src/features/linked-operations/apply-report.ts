@@ -15,6 +15,7 @@ import {
   beginOperation,
   operationsOfPayment,
   OperationsMoved,
+  setProviderFee,
 } from './linked-operations.repository'
 import { isOfAuthorisation, isOfExcess, leftFor, netPositionOf, type Position } from './net-position'
 import { operationEventOf } from './operation-event'
@@ -23,6 +24,7 @@ import { settleWallet } from './settle-wallet'
 import { postingsOf } from './operation-kinds'
 import {
   bearersOf,
+  feeAfter,
   isOfSum,
   operationFrom,
   operationOf,
@@ -141,17 +143,22 @@ export async function followDispute(
   const state = effect === 'noted' ? before.state : stateAfterReport(before.state, report.state)
   const isReversed = effect === 'advance' && state === 'failed_late'
   const returnedFeeMinor = isReversed ? returnedFeeOf(report, before, payment) : before.returnedFeeMinor
-  if (returnedFeeMinor === undefined) return 'other_sum'
-  const after = { ...before, state, returnedFeeMinor }
+  const providerFeeMinor = feeAfter(report, before, payment)
+  if (returnedFeeMinor === undefined || providerFeeMinor === undefined) return 'other_sum'
+  const after = { ...before, state, returnedFeeMinor, providerFeeMinor }
   const isMove = effect === 'advance'
   crashPoint('before-phase-c-commit')
-  await retryTransaction(() =>
-    applyReportTo(db, {
-      ...{ before, state, now, sequence: report.sequence, returnedFeeMinor },
-      posting: isMove ? postingsOf(after, payment) : undefined,
-      event: isMove ? operationEventOf(after, payment, now) : undefined,
-    }),
-  )
+  const reporting = {
+    ...{ before, state, now, sequence: report.sequence, returnedFeeMinor },
+    posting: isMove ? postingsOf(after, payment) : undefined,
+    event: isMove ? operationEventOf(after, payment, now) : undefined,
+  }
+  if (providerFeeMinor === before.providerFeeMinor) await retryTransaction(() => applyReportTo(db, reporting))
+  else
+    await transaction(db, async (tx) => {
+      await setProviderFee(tx, before, providerFeeMinor)
+      await applyReportTo(tx, reporting)
+    })
   crashPoint('after-phase-c-commit')
   if (!isMove) return undefined
   logger.info(

@@ -9,7 +9,7 @@ import type { LinkedOperation } from './linked-operation'
 import type { LinkedOperationDeps, OperationOutcome, ReportBooking, ReportProposal } from './linked-operations.types'
 import { BalanceTooLow, operationsOfPayment, OperationsMoved } from './linked-operations.repository'
 import { ended, refundNamedBy } from './other-sum'
-import { bearersOf, isOfSum, operationFrom, operationOf, returnedFeeOf } from './report-operation'
+import { bearersOf, feeAfter, isOfSum, operationFrom, operationOf, returnedFeeOf } from './report-operation'
 
 type Plan = {
   readonly operation: LinkedOperation
@@ -34,6 +34,7 @@ const bearersIn = (report: ProviderReport, { payment, operations }: Known): read
 function canBecome(report: ProviderReport, known: LinkedOperation, payment: Payment): boolean {
   // If it is booked with another sum, it is not known which of the two was given back, and it must not be booked twice.
   if (report.kind !== 'dispute') return known.state === 'succeeded' && isOfSum(report, known, payment)
+  if (feeAfter(report, known, payment) === undefined) return false
   if (effectOfReport(report, known, true) === 'advance')
     return known.state === 'pending' || returnedFeeOf(report, known, payment) !== undefined
   return known.state === 'pending' || disputeStateOf(known.state) === report.state

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { sqlState, type Tables, type Tx } from '../../db'
+import { lockPayment } from '../../db/lock-payment'
 import { linesForLedger, type Operation } from '../../ledger'
 import { toColumns, toLinkedOperation, type LinkedOperation, type LinkedOperationRow } from './linked-operation'
 import type { CaseSeen } from './linked-operations.types'
@@ -167,6 +168,22 @@ export type Reporting = Pick<Applying, 'before' | 'state' | 'now' | 'posting' | 
   /** Undefined if the provider sends no sequence numbers. */
   readonly sequence: number | undefined
   readonly returnedFeeMinor: bigint
+}
+
+/** Changes the fee of an open dispute, before its loss posts it in the same transaction. Throws `OperationsMoved`. */
+export async function setProviderFee(
+  tx: Tx,
+  { id, paymentId, version }: LinkedOperation,
+  providerFeeMinor: bigint,
+): Promise<void> {
+  await lockPayment(tx, paymentId)
+  const changed = await tx
+    .updateTable('linked_operations')
+    .set({ provider_fee: providerFeeMinor.toString() })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  if (changed.numUpdatedRows === 0n) throw new OperationsMoved()
 }
 
 /** Applies a provider's report to a dispute, in one statement. Throws `OperationsMoved`. */

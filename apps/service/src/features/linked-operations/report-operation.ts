@@ -71,6 +71,22 @@ export function returnedFeeOf(
   return returnedMinor > providerFeeMinor ? undefined : returnedMinor
 }
 
+/**
+ * The provider's fee after a report about a booked dispute. Many providers know it only with the loss, which alone costs a fee.
+ * Undefined for a fee that cannot be posted.
+ */
+export function feeAfter(
+  report: ProviderReport,
+  { state, providerFeeMinor }: Pick<LinkedOperation, 'state' | 'providerFeeMinor'>,
+  payment: Payment,
+): bigint | undefined {
+  if (report.kind !== 'dispute' || report.state !== 'lost' || state !== 'pending' || report.fee === null)
+    return providerFeeMinor
+  const { precision, amountMinor: wholeMinor } = providerMoneyOf(payment)
+  const fee = toMinor(report.fee, precision)
+  return fee === undefined ? undefined : feeShareOf(payment, fee, wholeMinor)
+}
+
 /** A fee in the payment's currency, rounded up. */
 function feeShareOf(payment: Payment, feeMinor: bigint, wholeMinor: bigint): bigint {
   return (ownMoneyAtProvider(payment) * feeMinor + wholeMinor - 1n) / wholeMinor
