@@ -78,6 +78,20 @@ const json = (body: unknown): RequestListener => {
   return (_, response) => void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 const document = (rate: unknown, asOfMs = clockMs) => ({ as_of: iso(asOfMs), rates: { EUR: { BTC: rate } } })
+describe('FORM-14 the quote of a method’s own rate', () => {
+  it.each(['0.00001', '0.00000000038123456789', '9'.repeat(30), `1.${'0'.repeat(19)}1`])(
+    'is accepted while the rate is %s',
+    (rate) => {
+      const own = sampleMethod({ limits, processing: { currency: 'BTC', rates: { EUR: rate } } })
+      const { rates } = open()
+      const quote = rates.quoteOf(own, 'EUR') ?? ''
+      expect(rates.quotedTermsOf(own, 'EUR', quote)).toMatchObject({ kind: 'known', conversion: { rate } })
+      const changed = sampleMethod({ limits, processing: { currency: 'BTC', rates: { EUR: '2' } } })
+      expect(rates.quotedTermsOf(changed, 'EUR', quote)).toEqual({ kind: 'rate_changed' })
+    },
+  )
+})
+
 describe('issue-13 5 rates of a server', () => {
   it('convert nothing before they are read, and then exactly at the server’s rate', async () => {
     answer = json(document('0.000010512345678901'))

@@ -17,7 +17,8 @@ export type QuotedRate = {
   readonly rate: string
 }
 
-const QUOTE = /^(\d{1,12}(?:\.\d{1,18})?):(\d{1,16}):([\w-]{43})?$/
+/** A rate as the configuration allows it; those of sources are shorter. Then the end of the quote, and its signature. */
+const QUOTE = /^(\d{1,30}(?:\.\d{1,20})?):(\d{1,16}):([\w-]{43})?$/
 
 const macOf = (key: Buffer, { source, from, to, rate }: QuotedRate, untilMs: number): Buffer =>
   createHmac('sha256', key)
