@@ -665,6 +665,31 @@ describe.each(oneDatabaseKind())('linked operations on %s', (kind) => {
       await expect(apply('sending', maker)).rejects.toThrow(/withdrawn by its requester/)
     })
 
+    it('issue-12 2 a refund that was approved late is unsettled only a day after its approval', async () => {
+      const { id, operation } = await awaiting()
+      const { id: operationId, version } = operation
+      const isAsked = (times: number) =>
+        until(() => asked.filter((call) => call === `status ${operationId}`).length >= times, { deadlineMs: 20_000 })
+      const cases = () => world.db.selectFrom('operator_cases').select('kind').where('payment_id', '=', id).execute()
+      answers.refund = () => Promise.resolve({ kind: 'pending' })
+      answers.refundStatus = () => Promise.resolve({ kind: 'pending' })
+      try {
+        world.advance(23 * HOUR_MS)
+        expect(await operations.approve({ operationId, version, operatorId: checker })).toMatchObject({ ok: true })
+        world.payments.wake('operation')
+        await isAsked(1)
+        world.advance(2 * HOUR_MS)
+        await isAsked(asked.filter((call) => call === `status ${operationId}`).length + 2)
+        expect(await cases()).toEqual([])
+        world.advance(23 * HOUR_MS)
+        await until(async () => (await cases()).length === 1, { deadlineMs: 20_000 })
+      } finally {
+        answers.refund = undefined
+        answers.refundStatus = undefined
+      }
+      await becomes(id, 'succeeded')
+    })
+
     it('issue-12 2 an amount up to the limit needs no second person', async () => {
       const { id } = await paidDeposit()
       expect(await operationOf(refund(id, '10.00', {}, guarded()))).toMatchObject({ state: 'succeeded' })

@@ -67,7 +67,9 @@ async function openUnsettledCase(
   payment: Payment,
 ): Promise<void> {
   const now = deps.clock()
-  const openMs = now.getTime() - operation.createdAt.getTime()
+  // After an approval, the time begins with the first response: until the approval nothing was sent.
+  const since = operation.decidedBy === null ? operation.createdAt : operation.updatedAt
+  const openMs = now.getTime() - since.getTime()
   if (openMs < RESERVE_UNANSWERED_MS) return
   const isReserving = payment.wallet !== 'ledger' && (await deps.wallets.isReserving(operation.id))
   if (!isReserving && openMs < UNSETTLED_MS) return
