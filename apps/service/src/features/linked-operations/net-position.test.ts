@@ -109,6 +109,16 @@ describe('the remaining amounts of a payment that succeeded', () => {
     expect(providerShareOf(left, REFUND, 6_50n)).toBe(11_55n - 4_40n)
   })
 
+  it('issue-12 1 the last refund takes nothing from the provider if its own refunds, rounded down, have taken all', () => {
+    // 10.50 EUR are 283,500 VND, so a cent is 270 VND. Each report has a remainder that is not counted in cents.
+    const processing = { currency: 'VND', precision: 0, amountMinor: 283_500n, rate: '27000' }
+    const refunded = operation({ ...REFUND, amountMinor: 5_24n, receivedMinor: 5_24n, providerAmountMinor: 141_740n })
+    const again = operation({ ...REFUND, amountMinor: 5_25n, receivedMinor: 5_25n, providerAmountMinor: 141_950n })
+    const left = position({ payment: { ...paid, processing }, charge: undefined, operations: [refunded, again] })
+    expect(leftFor(left, REFUND)).toBe(1n)
+    expect(providerShareOf(left, REFUND, 1n)).toBe(0n)
+  })
+
   it('issue-12 1 a payment in the provider’s own currency is divided without conversion', () => {
     const own = position({ payment: { ...paid, processing: null }, charge: undefined })
     expect(providerShareOf(own, REFUND, 3_33n)).toBe(3_33n)

@@ -190,7 +190,8 @@ export function providerShareOf(position: Position, taker: Taker, amountMinor: b
   const takenMinor = sumOf(taking, ({ amountMinor: minor, providerAmountMinor }) =>
     providerAmountMinor === 0n ? shareOf(minor) : providerAmountMinor,
   )
-  const leftMinor = providerWholeMinor - takenMinor
+  // Refunds that the provider made may have taken more of its amount than their rounded sums show.
+  const leftMinor = notBelowZero(providerWholeMinor - takenMinor)
   if (amountMinor === leftFor(position, taker)) return leftMinor
   return lesserOf(shareOf(amountMinor), leftMinor)
 }
