@@ -222,6 +222,19 @@ describe('signed events', () => {
     expect((await shownEvents()).map(({ id }) => id)).toEqual(['msg_1', 'msg_2'])
   })
 
+  it.each(['risk.alarm', 'tournament.won'])(
+    'SVC-4 accepts an event of the type %s and does not show it',
+    async (type) => {
+      const body = JSON.stringify({
+        type,
+        api_version: NEWEST_API_VERSION,
+        data: { brand: 'COM', user_id: 'player-1' },
+      })
+      expect((await deliver({ body })).status).toBe(204)
+      expect(await shownEvents()).toEqual([])
+    },
+  )
+
   it.each([
     ['an event without its payment', { body: eventBody({ payment_id: undefined }) }, 400],
     ['a signed body that is not JSON', { body: 'no json' }, 400],
