@@ -231,9 +231,11 @@ export interface components {
             };
             sessions: {
                 created_at: string;
+                expires_at: string;
                 currency: string;
                 country: string;
                 language: string | null;
+                terms: components["schemas"]["PlayerTerms"];
             }[];
             cards: {
                 bin: string;
@@ -241,11 +243,19 @@ export interface components {
                 exp_month: number;
                 exp_year: number;
                 holder: string | null;
+                created_at: string;
             }[];
             payout_accounts: {
                 pay_group_id: string;
                 masked_account: string;
                 last_used_at: string;
+            }[];
+            verified_accounts: {
+                pay_group_id: string;
+                masked_account: string | null;
+                verified_at: string | null;
+                verified_by: string | null;
+                created_at: string;
             }[];
             uploads: {
                 name: string;
@@ -260,11 +270,32 @@ export interface components {
                 pay_group_id: string;
                 currency: string;
                 amount: string;
+                fee: string;
+                tax: string;
+                bonus: string;
                 state: string;
+                decline_code: string | null;
+                order_id: string | null;
+                provider: string;
+                provider_reference: string | null;
+                card_bin: string | null;
+                card_last4: string | null;
                 destination: string | null;
                 parameters: {
                     [key: string]: string | number | boolean;
                 };
+                browser_id: string | null;
+                experiment_user_group: string | null;
+                created_at: string;
+                updated_at: string;
+            }[];
+            operations: {
+                payment_id: string;
+                kind: string;
+                state: string;
+                currency: string;
+                amount: string;
+                reason: string;
                 created_at: string;
             }[];
             movements: {
@@ -283,6 +314,43 @@ export interface components {
                 reason: string | null;
                 created_at: string;
                 updated_at: string;
+            }[];
+            waiting_notices: {
+                channel: string;
+                template: string;
+                address: string;
+                masked_account: string | null;
+                language: string;
+                created_at: string;
+            }[];
+            opt_outs: {
+                channel: string;
+                /** @enum {string} */
+                scope: "player" | "number";
+                at: string;
+            }[];
+            devices: {
+                device_hash: string;
+                first_seen_at: string;
+            }[];
+            payout_hold: {
+                contact_changed_at: string | null;
+                lifted_at: string | null;
+            } | null;
+            codes: {
+                purpose: string;
+                subject: string;
+                sent_at: string;
+                expires_at: string;
+            }[];
+            code_counts: {
+                kind: string;
+                at: string;
+            }[];
+            card_attempts: {
+                payment_id: string;
+                is_typed: boolean;
+                at: string;
             }[];
         };
         PlayerErased: {
@@ -324,9 +392,27 @@ export interface components {
             phone?: boolean;
         };
         PlayerTerms: {
-            deposit_limit_remaining?: string | number;
+            /** @description Decimal number as text */
+            deposit_limit_remaining?: string;
             deposit_limit_until?: string;
             bonuses?: components["schemas"]["UserBonus"][];
+            is_wagering?: boolean;
+            restrictions?: {
+                pay_group_id: string;
+                until: string;
+            }[];
+            experiment_user_group?: string;
+            order?: {
+                id: string;
+                /** @description Decimal number as text */
+                amount: string;
+                description?: string;
+            };
+        };
+        PlayerTermsInput: {
+            deposit_limit_remaining?: string | number;
+            deposit_limit_until?: string;
+            bonuses?: components["schemas"]["UserBonusInput"][];
             is_wagering?: boolean;
             restrictions?: {
                 pay_group_id: string;
@@ -390,7 +476,7 @@ export interface components {
         };
         SandboxSessionRequest: {
             brand: string;
-            terms?: components["schemas"]["PlayerTerms"];
+            terms?: components["schemas"]["PlayerTermsInput"];
             currency: string;
             language?: string;
             origin?: string;
@@ -436,6 +522,15 @@ export interface components {
         };
         UserBonus: {
             pay_group_id: string | null;
+            /** @description Decimal number as text */
+            min_deposit_amount: string;
+            max_deposit_amount: string | null;
+            absolute_bonus_value: string | null;
+            percent_bonus_value: string | null;
+            max_bonus_value: string | null;
+        };
+        UserBonusInput: {
+            pay_group_id: string | null;
             min_deposit_amount: string | number;
             max_deposit_amount: (string | number) | null;
             absolute_bonus_value: (string | number) | null;
@@ -445,7 +540,7 @@ export interface components {
         VerifyPayoutAccountRequest: Record<string, never>;
         SessionRequest: {
             brand: string;
-            terms?: components["schemas"]["PlayerTerms"];
+            terms?: components["schemas"]["PlayerTermsInput"];
             currency: string;
             language?: string;
             origin?: string;
@@ -488,6 +583,7 @@ export type PlayerMovementsResponse = components['schemas']['PlayerMovementsResp
 export type PlayerNotices = components['schemas']['PlayerNotices'];
 export type PlayerNoticesRequest = components['schemas']['PlayerNoticesRequest'];
 export type PlayerTerms = components['schemas']['PlayerTerms'];
+export type PlayerTermsInput = components['schemas']['PlayerTermsInput'];
 export type PlayerVerification = components['schemas']['PlayerVerification'];
 export type RefundRequest = components['schemas']['RefundRequest'];
 export type ReplayEventResponse = components['schemas']['ReplayEventResponse'];
@@ -499,5 +595,6 @@ export type SessionCreated = components['schemas']['SessionCreated'];
 export type SessionsEnded = components['schemas']['SessionsEnded'];
 export type StoredEvent = components['schemas']['StoredEvent'];
 export type UserBonus = components['schemas']['UserBonus'];
+export type UserBonusInput = components['schemas']['UserBonusInput'];
 export type VerifyPayoutAccountRequest = components['schemas']['VerifyPayoutAccountRequest'];
 export type SessionRequest = components['schemas']['SessionRequest'];

@@ -140,7 +140,7 @@ export function createCashierServer(options: ClientOptions) {
       ...verificationCalls(call),
       endSessions: (player: Player) =>
         call<SessionsEnded>({ method: 'DELETE', path: `${ofPlayer(player)}/sessions`, isRepeatable: true }),
-      /** Everything that the cashier keeps about a player. */
+      /** The data about a player in readable form, with masked numbers. The page about data retention lists what is left out. */
       export: (player: Player) => call<PlayerData>({ method: 'GET', path: `${ofPlayer(player)}/data` }),
       /** Erases the data of a player permanently. Amounts and the ledger stay. */
       erase: (player: Player) => call<PlayerErased>({ method: 'DELETE', path: `${ofPlayer(player)}/data` }),

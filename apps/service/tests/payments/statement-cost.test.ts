@@ -3,7 +3,8 @@ import { databaseKinds } from '@modulor/testkit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Tx } from '../../src/db'
-import { clearCallbacks, readStoredData, removeKept } from '../../src/features/player-data/player-data.repository'
+import { clearCallbacks, removeKept } from '../../src/features/player-data/player-data.repository'
+import { readKept } from '../../src/features/player-data/stored-data.repository'
 import { attemptsOf } from '../../src/features/risk/risk.repository'
 import { makeLaneDue, finishJob, takeDueJobs } from '../../src/jobs/job-queue'
 import { CARDS, openWorld, valueOf, type World } from './world'
@@ -102,7 +103,7 @@ describe.each(databaseKinds())('database pages that the statements of a payment 
       await sql`analyze uploads, user_cards, callback_inbox, cards_to_save`.execute(tx)
       const other = { brand: 'COM', userId: 'other 7' }
       const pages = await pagesRead(tx, async () => {
-        expect((await readStoredData(tx, other)).uploads).toHaveLength(1)
+        expect((await readKept(tx, other)).uploads).toHaveLength(1)
         await clearCallbacks(tx, other)
         expect((await removeKept(tx, other)).uploads).toBe(1)
       })

@@ -5,77 +5,9 @@ import { MERCHANT_API, PLAYER_API, type Endpoint } from '../wire/endpoint'
 import { ENDPOINTS } from './endpoints'
 import { MERCHANT_EVENT_ENDPOINTS } from './merchant-events'
 import { MERCHANT_PAYMENT_ENDPOINTS } from './merchant-payments'
+import { PlayerData } from './player-data'
 import { PLAYER_MOVEMENT_ENDPOINTS } from './player-movements'
 import { REALTIME_TOKENS_PATH, RealtimeTokens, RealtimeTokensRequest } from '../realtime'
-import { currencyCode, isoTime } from '../wire/wire'
-
-const nullableText = z.nullable(z.string())
-
-/** All data about a player, except what must not leave the vault: numbers of cards and accounts are masked. */
-export const PlayerData = z.object({
-  user_id: z.string(),
-  profile: z.object({
-    email: nullableText,
-    phone: nullableText,
-    country: nullableText,
-    first_name: nullableText,
-    last_name: nullableText,
-    middle_name: nullableText,
-    tax_code: nullableText,
-    is_verified: z.nullable(z.boolean()),
-    created_at: isoTime,
-  }),
-  sessions: z.array(
-    z.object({ created_at: isoTime, currency: currencyCode, country: z.string(), language: nullableText }),
-  ),
-  cards: z.array(
-    z.object({ bin: z.string(), last4: z.string(), exp_month: z.number(), exp_year: z.number(), holder: nullableText }),
-  ),
-  payout_accounts: z.array(z.object({ pay_group_id: z.string(), masked_account: z.string(), last_used_at: isoTime })),
-  uploads: z.array(
-    z.object({ name: z.string(), content_type: z.string(), size_bytes: z.number(), created_at: isoTime }),
-  ),
-  /** The newest first, at most 10,000. */
-  payments: z.array(
-    z.object({
-      payment_id: z.string(),
-      reference: z.string(),
-      flow: z.string(),
-      pay_group_id: z.string(),
-      currency: currencyCode,
-      amount: z.string(),
-      state: z.string(),
-      destination: nullableText,
-      /** The player's input in the form; empty after it was erased. */
-      parameters: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
-      created_at: isoTime,
-    }),
-  ),
-  /** Credits and debits by the merchant; the newest first, at most 10,000. */
-  movements: z.array(
-    z.object({
-      reference: z.string(),
-      direction: z.string(),
-      kind: z.string(),
-      currency: currencyCode,
-      amount: z.string(),
-      created_at: isoTime,
-    }),
-  ),
-  /** Codes and notices to the player, the newest first, at most 10,000. Their texts are not stored. */
-  messages: z.array(
-    z.object({
-      channel: z.string(),
-      template: z.string(),
-      masked_address: z.string(),
-      state: z.string(),
-      reason: nullableText,
-      created_at: isoTime,
-      updated_at: isoTime,
-    }),
-  ),
-})
-export type PlayerData = z.infer<typeof PlayerData>
 
 export const PlayerErased = z.object({
   user_id: z.string(),
@@ -117,7 +49,7 @@ const MERCHANT_ENDPOINTS = {
   },
   exportPlayer: {
     id: 'exportPlayer',
-    summary: 'Export all data about a player',
+    summary: 'Export the data about a player in readable form. Numbers of cards and accounts are masked',
     method: 'GET',
     path,
     access: 'merchant',
@@ -209,6 +141,7 @@ export const SERVICE_ENDPOINTS = {
   ...MERCHANT_EVENT_ENDPOINTS,
   ...PLAYER_MOVEMENT_ENDPOINTS,
 }
+export { PlayerData } from './player-data'
 export {
   MERCHANT_EVENT_TYPES,
   MERCHANT_EVENTS_PER_PAGE,

@@ -225,7 +225,7 @@ export const PLAYER_ENDPOINTS = {
   },
   exportPlayerData: {
     id: 'exportPlayerData',
-    summary: 'Export all data about a player as a file',
+    summary: 'Export the data about a player as a file',
     method: 'GET',
     path: `${PLAYER}/data`,
     access: 'players.manage',

@@ -1,17 +1,14 @@
 import type { PlayerData, PlayerErased } from '@modulor/contract/merchant'
-import { fromMinor } from '@modulor/rules'
 import type { Kysely } from 'kysely'
-import { z } from 'zod'
 import type { Tables } from '../../db'
 import { transaction } from '../../db/transaction'
 import { done, refused, type Outcome } from '../../outcome'
+import { exportOf } from './export-player-data'
 import {
   clearCallbacks,
-  findProfile,
   erasePayments,
   isBusy,
   isStored,
-  readStoredData,
   removeKept,
   removeProfile,
   type Player,
@@ -21,7 +18,7 @@ type Deps = { readonly db: Kysely<Tables>; readonly now: () => Date }
 
 /** The merchant's calls about a player's personal data, as data protection law requires (decision 41). */
 export interface PlayerDataCalls {
-  /** Returns all stored data. Refuses `not_found` for an unknown player. */
+  /** Returns the data that docs/retention.md names. Refuses `not_found` for an unknown player. */
   exportOf(player: Player): Promise<Outcome<PlayerData>>
   /**
    * Removes everything except the money: the ledger and the amounts of payments stay, under the merchant's own id of the
@@ -31,50 +28,8 @@ export interface PlayerDataCalls {
   erase(player: Player): Promise<Outcome<PlayerErased>>
 }
 
-const Parameters = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
-
 export function createPlayerData(deps: Deps): PlayerDataCalls {
-  return { exportOf: (player) => exportOf(deps, player), erase: (player) => erase(deps, player) }
-}
-
-async function exportOf({ db }: Deps, player: Player): Promise<Outcome<PlayerData>> {
-  const profile = await findProfile(db, player)
-  if (!profile) return refused('not_found')
-  const { sessions, cards, accounts, uploads, payments, movements, messages } = await readStoredData(db, player)
-  const isoOf = <T extends { created_at: Date }>(row: T) => ({ ...row, created_at: row.created_at.toISOString() })
-  return done({
-    user_id: player.userId,
-    profile: isoOf(profile),
-    sessions: sessions.map(isoOf),
-    cards,
-    payout_accounts: accounts.map(({ pay_group_id, masked, last_used_at }) => ({
-      pay_group_id,
-      masked_account: masked,
-      last_used_at: last_used_at.toISOString(),
-    })),
-    uploads: uploads.map(isoOf),
-    payments: payments.map((payment) => ({
-      payment_id: payment.id,
-      reference: payment.reference,
-      flow: payment.flow,
-      pay_group_id: payment.pay_group_id,
-      currency: payment.currency,
-      amount: fromMinor(BigInt(payment.amount), payment.currency_precision),
-      state: payment.state,
-      destination: payment.destination,
-      parameters: Parameters.parse(payment.parameters),
-      created_at: payment.created_at.toISOString(),
-    })),
-    movements: movements.map(({ currency_precision: precision, amount, ...movement }) => ({
-      ...isoOf(movement),
-      amount: fromMinor(BigInt(amount), precision),
-    })),
-    messages: messages.map(({ contact_type: channel, updated_at, ...message }) => ({
-      ...isoOf(message),
-      channel,
-      updated_at: updated_at.toISOString(),
-    })),
-  })
+  return { exportOf: (player) => exportOf(deps.db, player), erase: (player) => erase(deps, player) }
 }
 
 async function erase({ db, now }: Deps, player: Player): Promise<Outcome<PlayerErased>> {

@@ -1,12 +1,10 @@
-/** Reads and removes the data of one player. */
+/** Finds and removes the data of one player. */
 import { sql, type Kysely } from 'kysely'
 import type { Tables, Tx } from '../../db'
 
 export type Player = { readonly brand: string; readonly userId: string }
 type Database = Kysely<Tables> | Tx
 
-/** The limit for payments, movements and messages, each. */
-const ROWS_READ_MAX = 10_000
 const PAYMENTS_AT_ONCE = 500
 const ENDED = ['succeeded', 'declined', 'cancelled', 'expired'] as const
 
@@ -31,58 +29,6 @@ export async function isStored(db: Database, player: Player): Promise<boolean> {
         select 1 from payments where brand = ${player.brand} and user_id = ${player.userId} and forgotten_at is null
       ) as stored`.execute(db)
   return rows.some(({ stored }) => stored)
-}
-
-export async function readStoredData(db: Database, player: Player) {
-  const own = ofPlayer(player)
-  const [sessions, cards, accounts, uploads, payments, movements, messages] = await Promise.all([
-    db
-      .selectFrom('sessions')
-      .select(['created_at', 'currency', 'country', 'language'])
-      .where(({ and }) => and(own))
-      .orderBy('created_at', 'desc')
-      .execute(),
-    db
-      .selectFrom('user_cards')
-      .select(['bin', 'last4', 'exp_month', 'exp_year', 'holder'])
-      .where(({ and }) => and(own))
-      .orderBy('created_at', 'desc')
-      .execute(),
-    db
-      .selectFrom('payout_accounts')
-      .select(['pay_group_id', 'masked', 'last_used_at'])
-      .where(({ and }) => and(own))
-      .orderBy('last_used_at', 'desc')
-      .execute(),
-    db
-      .selectFrom('uploads')
-      .select(['name', 'content_type', 'size_bytes', 'created_at'])
-      .where(({ and }) => and(own))
-      .orderBy('created_at', 'desc')
-      .execute(),
-    db
-      .selectFrom('payments')
-      .selectAll()
-      .where(({ and }) => and(own))
-      .orderBy('created_at', 'desc')
-      .limit(ROWS_READ_MAX)
-      .execute(),
-    db
-      .selectFrom('player_movements')
-      .select(['reference', 'direction', 'kind', 'currency', 'currency_precision', 'amount', 'created_at'])
-      .where(({ and }) => and(own))
-      .orderBy('created_at', 'desc')
-      .limit(ROWS_READ_MAX)
-      .execute(),
-    db
-      .selectFrom('player_messages')
-      .select(['contact_type', 'template', 'masked_address', 'state', 'reason', 'created_at', 'updated_at'])
-      .where(({ and }) => and(own))
-      .orderBy('created_at', 'desc')
-      .limit(ROWS_READ_MAX)
-      .execute(),
-  ])
-  return { sessions, cards, accounts, uploads, payments, movements, messages }
 }
 
 /** Whether a payment of the player has not ended, or a callback about one of its attempts is not settled. */
