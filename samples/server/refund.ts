@@ -8,6 +8,6 @@ export async function refundOrder(
   await cashier.payments.refund(
     paymentId,
     { amount: '5.00', borne_by: 'player', reason: 'Ordered twice' },
-    { idempotencyKey: refund.id },
+    { idempotencyKey: `refund-${refund.id}` },
   )
 }

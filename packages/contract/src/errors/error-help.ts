@@ -52,8 +52,10 @@ export const ERROR_HELP: Readonly<Record<ErrorCode, ErrorHelp>> = {
       'Compare the secret on both sides and the clocks. Sign the bytes that are sent, not a copy that was parsed.',
   },
   idempotency_key_missing: {
-    meaning: 'The call moves money and needs the header Idempotency-Key.',
-    advice: 'Create one key for each intent, such as a UUID, and send the same key with each retry of it.',
+    meaning:
+      'The call moves money and needs the header Idempotency-Key with 8 to 255 characters: ASCII, without spaces.',
+    advice:
+      'Create one key for each intent, such as a UUID, and send the same key with each retry of it. Put a word before a short id: `refund-17`.',
   },
   idempotency_key_reused: {
     meaning: 'The Idempotency-Key was used for another request.',
