@@ -59,6 +59,11 @@ export function acceptJson(app: FastifyInstance): void {
       finish(new EncodedBody(), undefined)
       return
     }
+    // Some clients send the content type with every request, also with one that has no body.
+    if (body === '') {
+      finish(null, undefined)
+      return
+    }
     void parse(request, body, (error, value: unknown) => {
       if (error) finish(error, undefined)
       else if (!isPlainJson(value))

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { ERROR_HELP } from '@modulor/contract/error-help'
@@ -35,6 +36,20 @@ describe.each(oneDatabaseKind())('refusals on %s', (kind) => {
     service = await openTestService(kind)
   })
   afterAll(() => service.close())
+
+  it('API-12 a call without a body may have the content type of JSON, and a call with a body needs one', async () => {
+    const userId = `player-${randomUUID()}`
+    await service.openSession({ user: { id: userId } })
+    const headers = { ...JSON_TYPE, authorization: `Bearer ${MERCHANT_KEY}` }
+    const path = `/api/merchant/v1/brands/COM/players/${userId}/sessions`
+    const ended = await service.fetch(path, { method: 'DELETE', headers })
+    expect([ended.status, ended.json]).toEqual([200, { ended: 1 }])
+    const opened = await service.fetch('/api/merchant/v1/sessions', { method: 'POST', headers })
+    expect([opened.status, opened.json]).toMatchObject([
+      400,
+      { error_code: 'bad_request', fields: { body: expect.any(String) as string } },
+    ])
+  })
 
   it.each(ERROR_CODES)('ERR-3 issue-13 2 the body of the error %s links to its help page', async (code) => {
     const { doc_url: url } = errorBody({ code }, 'r-1', service.url)
