@@ -284,6 +284,15 @@ describe.each(oneDatabaseKind())('data of a player on %s', (kind) => {
     expect((await dataOf('erasePlayer', userId)).status).toBe(404)
   })
 
+  it('issue-9 4.5 an opt-out of a player who never had a session is erased', async () => {
+    const userId = `player-${randomUUID()}`
+    const params = { brand: 'COM', userId }
+    await service.call('choosePlayerNotices', { merchantKey: MERCHANT_KEY, params, body: { email: false } })
+    expect((await dataOf('erasePlayer', userId)).status).toBe(200)
+    expect(await columnsWith([userId])).toEqual([])
+    expect((await dataOf('erasePlayer', userId)).status).toBe(404)
+  })
+
   it('issue-9 4.5 only the player’s own merchant can export or erase the data', async () => {
     const { userId } = await livedIn()
     for (const call of ['exportPlayer', 'erasePlayer'] as const) {

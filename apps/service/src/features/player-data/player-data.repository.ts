@@ -19,14 +19,16 @@ export function findProfile(db: Database, player: Player) {
 }
 
 /**
- * Whether personal data of the player is stored: a profile, or a payment with personal data. A submit that was in progress
- * during an erasure can leave such a payment without a profile.
+ * Whether personal data of the player is stored: a profile, a payment with personal data, or an opt-out. A submit that was in
+ * progress during an erasure can leave such a payment without a profile, and the merchant can store an opt-out without one.
  */
 export async function isStored(db: Database, player: Player): Promise<boolean> {
   const { rows } = await sql<{ stored: boolean }>`
     select exists (select 1 from players where brand = ${player.brand} and user_id = ${player.userId})
       or exists (
         select 1 from payments where brand = ${player.brand} and user_id = ${player.userId} and forgotten_at is null
+      ) or exists (
+        select 1 from player_opt_outs where brand = ${player.brand} and user_id = ${player.userId}
       ) as stored`.execute(db)
   return rows.some(({ stored }) => stored)
 }
