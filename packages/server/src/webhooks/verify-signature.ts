@@ -20,6 +20,8 @@ export type VerifiedMessage =
 
 /** The maximum difference between a message's time and now. Beyond it the message may be a replay, so it is refused. */
 const TOLERANCE_S = 300
+/** The sender sends two signatures at most. Each is checked over the whole body, so a message with many costs much time. */
+const SIGNATURES_MAX = 8
 const PREFIX = 'whsec_'
 
 function headerOf(headers: WebhookHeaders, name: string): string | undefined {
@@ -51,9 +53,12 @@ async function isSignedWith(secret: string, signed: Uint8Array<ArrayBuffer>, sig
   }
 }
 
-/** Returns the signatures of version 1. During a rotation of its secret the sender sends one signature for each secret. */
+/** Returns the first signatures of version 1. During a rotation of its secret the sender sends one signature for each secret. */
 const signaturesIn = (header: string) =>
-  header.split(' ').flatMap((part) => (part.startsWith('v1,') ? [part.slice('v1,'.length)] : []))
+  header
+    .split(' ')
+    .flatMap((part) => (part.startsWith('v1,') ? [part.slice('v1,'.length)] : []))
+    .slice(0, SIGNATURES_MAX)
 
 /** Returns the secrets that are not empty: after a rotation the variable of the second one may be empty. Throws if none is left. */
 function secretsIn(secrets: SignedMessage['secrets']): readonly string[] {
