@@ -76,7 +76,8 @@ class CashierView(
     }
 
     private fun hear(text: String) {
-        // The page may have left for a bank since: only the cashier's own page is heard.
+        // The page may have left for a bank since: only the cashier's own page is heard, and the frames in it. A frame can send
+        // a false result, so the app only shows it, and credits nothing.
         if (originOf(Uri.parse(url ?: return)) != origin) return
         val payload = try {
             val envelope = JSONObject(text)
@@ -95,8 +96,11 @@ class CashierView(
             }
             "close" -> onClose()
             "redirectTo" -> {
+                // Not an address of another app: a page of a bank in a frame can send messages too.
+                val address = Uri.parse(payload.optString("url"))
+                if (!isWebAddress(address)) return
                 send(JSONObject().put("type", "redirectAck").put("id", payload.optString("id")))
-                openOutside(Uri.parse(payload.optString("url")))
+                openOutside(address)
             }
             "reinit" -> if (++reinitCount <= REINIT_COUNT_MAX) open() else onClose()
             "canGoBack" -> canGoBackInCashier = payload.optBoolean("value")
@@ -130,8 +134,9 @@ class CashierView(
 
     private inner class Client : WebViewClient() {
         override fun shouldOverrideUrlLoading(view: WebView, request: WebResourceRequest): Boolean {
-            // Banks and 3-D Secure open in the web view and come back; apps of banks and shops open outside.
-            if (request.url.scheme == "https") return false
+            // Banks and 3-D Secure open in the web view and come back; apps of banks and shops open outside. The system refuses
+            // http unless your app permits it, such as for a cashier on your machine.
+            if (isWebAddress(request.url)) return false
             openOutside(request.url)
             return true
         }
@@ -139,6 +144,8 @@ class CashierView(
 
     private companion object {
         const val REINIT_COUNT_MAX = 3
+
+        fun isWebAddress(address: Uri) = address.scheme?.lowercase() in listOf("http", "https")
 
         fun originOf(address: Uri): String {
             val port = if (address.port == -1) (if (address.scheme == "https") 443 else 80) else address.port

@@ -102,7 +102,8 @@ final class CashierViewController: UIViewController, WKScriptMessageHandler, WKN
         case "close":
             onClose()
         case "redirectTo":
-            guard let id = payload["id"] as? String, let url = (payload["url"] as? String).flatMap(URL.init(string:)) else { return }
+            guard let id = payload["id"] as? String, let url = (payload["url"] as? String).flatMap(URL.init(string:)),
+                  Self.isWebAddress(url) else { return }
             send(["type": "redirectAck", "id": id])
             UIApplication.shared.open(url)
         case "reinit":
@@ -127,12 +128,15 @@ final class CashierViewController: UIViewController, WKScriptMessageHandler, WKN
         decidePolicyFor action: WKNavigationAction,
         decisionHandler: @escaping (WKNavigationActionPolicy) -> Void
     ) {
-        // Banks and 3-D Secure open in the web view and come back; apps of banks and shops open outside.
-        guard let url = action.request.url, let scheme = url.scheme?.lowercased() else { return decisionHandler(.cancel) }
-        if scheme == "https" || scheme == "about" { return decisionHandler(.allow) }
+        // Banks and 3-D Secure open in the web view and come back; apps of banks and shops open outside. The system refuses http
+        // unless your app permits it, such as for a cashier on your machine.
+        guard let url = action.request.url else { return decisionHandler(.cancel) }
+        if Self.isWebAddress(url) || url.scheme?.lowercased() == "about" { return decisionHandler(.allow) }
         UIApplication.shared.open(url)
         decisionHandler(.cancel)
     }
+
+    private static func isWebAddress(_ url: URL) -> Bool { ["http", "https"].contains(url.scheme?.lowercased()) }
 
     private static func origin(of url: URL?) -> String? {
         guard let url, let scheme = url.scheme, let host = url.host else { return nil }

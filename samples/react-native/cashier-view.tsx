@@ -36,6 +36,7 @@ function payloadOf(text: string): Payload | undefined {
   }
 }
 
+const isWebAddress = (address: string) => /^https?:\/\//i.test(address)
 const originOf = (address: string) => /^https?:\/\/[^/?#]+/.exec(address)?.[0]
 
 export const CashierView = forwardRef<CashierViewHandle, CashierViewProps>(function CashierView(props, ref) {
@@ -82,6 +83,8 @@ export const CashierView = forwardRef<CashierViewHandle, CashierViewProps>(funct
         onClose()
         break
       case 'redirectTo':
+        // Not an address of another app: a page of a bank in a frame can send messages too.
+        if (!isWebAddress(String(payload.url))) break
         send({ type: 'redirectAck', id: payload.id })
         Linking.openURL(String(payload.url)).catch(onFailure)
         break
@@ -114,8 +117,9 @@ export const CashierView = forwardRef<CashierViewHandle, CashierViewProps>(funct
       source={{ uri: url }}
       onMessage={hear}
       onShouldStartLoadWithRequest={({ url: address }) => {
-        // Banks and 3-D Secure open in the web view and come back; apps of banks and shops open outside.
-        if (/^(?:https|about):/.test(address)) return true
+        // Banks and 3-D Secure open in the web view and come back; apps of banks and shops open outside. The platform refuses
+        // http unless your app permits it, such as for a cashier on your machine.
+        if (isWebAddress(address) || address.startsWith('about:')) return true
         Linking.openURL(address).catch(onFailure)
         return false
       }}
