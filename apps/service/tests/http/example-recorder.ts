@@ -11,6 +11,8 @@ const TOKENS: readonly (readonly [RegExp, string])[] = [
   [/\blc_[\w-]{20,}/g, 'lc_example'],
   [/\bsr_[\w-]{20,}/g, 'sr_example'],
   [/^[\w-]{22}$/g, 'ps_example'],
+  // The reference of a payment, not that of a merchant's credit or debit.
+  [/^[2-9A-HJKMNP-TV-Z]{10}$/g, 'C7K2M9QX4A'],
   [/\bsb_[\w-]{8,}/g, 'sb_example'],
   [/http:\/\/(?:localhost|127\.0\.0\.1):\d+/g, 'https://provider.example'],
   [/http:\/\/cashier\.test/g, 'https://cashier.example'],
@@ -18,7 +20,6 @@ const TOKENS: readonly (readonly [RegExp, string])[] = [
 /** The number of list entries that an example keeps. */
 const ENTRIES_MAX = 2
 const BY_KEY: Readonly<Record<string, unknown>> = {
-  reference: 'C7K2-M9QX',
   request_id: 'req_example',
   next_cursor: 'eyJhdCI6…',
 }

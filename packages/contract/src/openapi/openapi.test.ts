@@ -6,6 +6,7 @@ import { SERVICE_ENDPOINTS } from '../http/merchant-endpoints'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { OPERATOR_ENDPOINTS, OPERATOR_ERRORS, type OperatorEndpoint } from '../operator'
 import { MERCHANT_EVENT_TYPES } from '../http/merchant-events'
+import { eventExampleOf, exampleOf } from './examples'
 import { openApiDocument, operatorApiDocument } from './index'
 
 type Operation = {
@@ -70,6 +71,13 @@ describe('the examples of the OpenAPI document', () => {
       if (endpoint.request) expect(JSON.stringify(operation?.requestBody)).toContain('"example"')
     },
   )
+
+  it('issue-13 2 API-12 the references in the examples are possible ones', () => {
+    const credit = exampleOf('creditPlayer')
+    expect(credit.response).toMatchObject({ reference: (credit.request as { reference: string }).reference })
+    const paid = { data: { reference: expect.stringMatching(/^[2-9A-HJKMNP-TV-Z]{10}$/) as string } }
+    expect(eventExampleOf('payment.succeeded')).toMatchObject(paid)
+  })
 
   it('issue-13 2 API-12 the examples fit their schemas', () => {
     const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false }).addSchema(document, 'document')
