@@ -70,6 +70,14 @@ describe('a call of the merchant API', () => {
     expect(asked).toEqual([expect.stringContaining("/payments/...'(*)!~")])
   })
 
+  it('issue-13 1 a retry that finds the session ended is no failure, and a first call is', async () => {
+    const gone = json(404, refusal('not_found'))
+    const lost = serve([(response) => response.destroy(), gone])
+    expect(await lost.cashier.sessions.end('sr_1')).toEqual({ ended: 0 })
+    stop()
+    expect(await errorOf(serve([gone]).cashier.sessions.end('sr_1'))).toMatchObject({ code: 'not_found' })
+  })
+
   it('issue-13 1 the key is sent, and every part of path and query is encoded', async () => {
     const { asked, cashier } = serve([json(200, {}), json(200, {}), json(200, {})])
     await cashier.payments.get('../../x?y')

@@ -23,6 +23,8 @@ export type Call = {
   readonly idempotencyKey?: string
   /** Set for a POST or DELETE that is idempotent without an idempotency key. */
   readonly isRepeatable?: true
+  /** The result if a retry gets `not_found`, because the attempt before it, whose response was lost, has done it. */
+  readonly whenGone?: unknown
 }
 
 const TIMEOUT_MS = 10_000
@@ -147,6 +149,7 @@ export async function makeCall(options: ClientOptions, call: Call): Promise<unkn
   for (let retries = 0; ; retries += 1) {
     const made = await attempt(options, call)
     if (made.isDone) return made.value
+    if (retries > 0 && call.whenGone !== undefined && made.error.code === 'not_found') return call.whenGone
     const waitMs = Math.max(made.waitMs, WAIT_MS * 2 ** retries * (0.5 + Math.random()))
     // A longer wait is the caller's decision.
     if (retries >= retriesMax || !isTemporary(made.error) || waitMs > WAIT_MS_MAX) throw made.error

@@ -111,9 +111,14 @@ export function createCashierServer(options: ClientOptions) {
       create: (body: SessionRequest | SandboxSessionRequest) =>
         // A session that is never opened has no effect.
         call<SessionCreated>({ method: 'POST', path: '/sessions', body, isRepeatable: true }),
-      /** Ends the session with this reference. */
+      /** Ends the session with this reference. Throws `not_found` if it has ended already, unless a retry finds that. */
       end: (sessionReference: string) =>
-        call<SessionsEnded>({ method: 'DELETE', path: pathOf`/sessions/${sessionReference}`, isRepeatable: true }),
+        call<SessionsEnded>({
+          method: 'DELETE',
+          path: pathOf`/sessions/${sessionReference}`,
+          isRepeatable: true,
+          whenGone: { ended: 0 } satisfies SessionsEnded,
+        }),
     },
     payments: {
       /** A page of the payments of a brand, the newest first. */
