@@ -235,7 +235,9 @@ export interface components {
                 currency: string;
                 country: string;
                 language: string | null;
-                terms: components["schemas"]["PlayerTerms"];
+                terms: {
+                    [key: string]: unknown;
+                };
             }[];
             cards: {
                 bin: string;
@@ -392,27 +394,9 @@ export interface components {
             phone?: boolean;
         };
         PlayerTerms: {
-            /** @description Decimal number as text */
-            deposit_limit_remaining?: string;
-            deposit_limit_until?: string;
-            bonuses?: components["schemas"]["UserBonus"][];
-            is_wagering?: boolean;
-            restrictions?: {
-                pay_group_id: string;
-                until: string;
-            }[];
-            experiment_user_group?: string;
-            order?: {
-                id: string;
-                /** @description Decimal number as text */
-                amount: string;
-                description?: string;
-            };
-        };
-        PlayerTermsInput: {
             deposit_limit_remaining?: string | number;
             deposit_limit_until?: string;
-            bonuses?: components["schemas"]["UserBonusInput"][];
+            bonuses?: components["schemas"]["UserBonus"][];
             is_wagering?: boolean;
             restrictions?: {
                 pay_group_id: string;
@@ -476,7 +460,7 @@ export interface components {
         };
         SandboxSessionRequest: {
             brand: string;
-            terms?: components["schemas"]["PlayerTermsInput"];
+            terms?: components["schemas"]["PlayerTerms"];
             currency: string;
             language?: string;
             origin?: string;
@@ -522,15 +506,6 @@ export interface components {
         };
         UserBonus: {
             pay_group_id: string | null;
-            /** @description Decimal number as text */
-            min_deposit_amount: string;
-            max_deposit_amount: string | null;
-            absolute_bonus_value: string | null;
-            percent_bonus_value: string | null;
-            max_bonus_value: string | null;
-        };
-        UserBonusInput: {
-            pay_group_id: string | null;
             min_deposit_amount: string | number;
             max_deposit_amount: (string | number) | null;
             absolute_bonus_value: (string | number) | null;
@@ -540,7 +515,7 @@ export interface components {
         VerifyPayoutAccountRequest: Record<string, never>;
         SessionRequest: {
             brand: string;
-            terms?: components["schemas"]["PlayerTermsInput"];
+            terms?: components["schemas"]["PlayerTerms"];
             currency: string;
             language?: string;
             origin?: string;
@@ -583,7 +558,6 @@ export type PlayerMovementsResponse = components['schemas']['PlayerMovementsResp
 export type PlayerNotices = components['schemas']['PlayerNotices'];
 export type PlayerNoticesRequest = components['schemas']['PlayerNoticesRequest'];
 export type PlayerTerms = components['schemas']['PlayerTerms'];
-export type PlayerTermsInput = components['schemas']['PlayerTermsInput'];
 export type PlayerVerification = components['schemas']['PlayerVerification'];
 export type RefundRequest = components['schemas']['RefundRequest'];
 export type ReplayEventResponse = components['schemas']['ReplayEventResponse'];
@@ -595,6 +569,5 @@ export type SessionCreated = components['schemas']['SessionCreated'];
 export type SessionsEnded = components['schemas']['SessionsEnded'];
 export type StoredEvent = components['schemas']['StoredEvent'];
 export type UserBonus = components['schemas']['UserBonus'];
-export type UserBonusInput = components['schemas']['UserBonusInput'];
 export type VerifyPayoutAccountRequest = components['schemas']['VerifyPayoutAccountRequest'];
 export type SessionRequest = components['schemas']['SessionRequest'];

@@ -1,6 +1,5 @@
 /** The export of a player's data. docs/retention.md lists what is in it and what is left out, with the reasons. */
 import * as z from 'zod/mini'
-import { PlayerTerms } from './merchant-sessions'
 import { currencyCode, isoTime } from '../wire/wire'
 
 const nullableText = z.nullable(z.string())
@@ -58,7 +57,7 @@ export const PlayerData = z.object({
     is_verified: z.nullable(z.boolean()),
     created_at: isoTime,
   }),
-  /** With the terms that the merchant sent. */
+  /** With the terms that the merchant sent, as `createSession` names them. */
   sessions: z.array(
     z.object({
       created_at: isoTime,
@@ -66,7 +65,7 @@ export const PlayerData = z.object({
       currency: currencyCode,
       country: z.string(),
       language: nullableText,
-      terms: PlayerTerms,
+      terms: z.record(z.string(), z.unknown()),
     }),
   ),
   cards: z.array(
