@@ -25,7 +25,6 @@ const REQUEST_HEADERS = [
   'sec-fetch-site',
   'user-agent',
   'x-cashier-desk',
-  'x-request-id',
 ] as const
 const RESPONSE_HEADERS = [
   'cache-control',

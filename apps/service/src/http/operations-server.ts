@@ -12,7 +12,7 @@ import { registerOperatorApi } from './operator/operator-api'
 import type { OperatorApiDeps } from './operator/operator-api.types'
 import type { Metrics } from './metrics'
 import { codeOfThrown, sendRefusal } from './refusal'
-import { REQUEST_ID_HEADER, requestIdOf } from './request-id'
+import { newRequestId } from './request-id'
 import { healthRoute, inspectionRoutes } from './routes/operations'
 
 const HANDLER_MS_MAX = 15_000
@@ -44,7 +44,9 @@ export function buildOperationsServer(deps: Deps): FastifyInstance {
     forceCloseConnections: true,
     trustProxy: ['loopback', ...deps.trustedProxies],
     requestIdHeader: false,
-    genReqId: (request) => requestIdOf(request.headers[REQUEST_ID_HEADER]),
+    // Never the caller's own id: it connects the two lines of an act in the audit log. An operator who repeated an id
+    // could hide the line of an act whose end is not known.
+    genReqId: newRequestId,
   })
   app.decorate('publicUrl', deps.publicUrl)
   app.server.on('error', (error) => deps.log.error(errorFields(error), 'the operations server failed'))

@@ -19,7 +19,10 @@ export async function insertLine(db: Kysely<Tables>, line: AuditLine, now: Date)
     .execute()
 }
 
-/** The newest lines that match, at most `count`. A line `begun` is left out if the line of its end exists. */
+/**
+ * The newest lines that match, at most `count`. A line `begun` is left out if the line of its end exists: the two lines
+ * of an act have the same request id, which the service makes.
+ */
 export async function findLines(
   db: Kysely<Tables>,
   filter: AuditFilter,
@@ -60,7 +63,8 @@ export async function findLines(
               .whereRef('end.number', '>', 'line.number')
               .whereRef('end.operator_id', '=', 'line.operator_id')
               .whereRef('end.request_id', '=', 'line.request_id')
-              .whereRef('end.act', '=', 'line.act'),
+              .whereRef('end.act', '=', 'line.act')
+              .where('end.outcome', '!=', 'begun'),
           ),
         ]),
       ),
