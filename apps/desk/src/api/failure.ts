@@ -21,6 +21,16 @@ const UNREADABLE: Failure = {
   fields: {},
 }
 
+/** The page is shown again after a sign-in, with its forms. A request without a session does nothing. */
+const SIGNED_OUT: Failure = {
+  title: 'Your session had ended',
+  advice: 'Nothing was carried out by that request. Send it again.',
+  fields: {},
+}
+
+export const isSignedOut = (answer: CallAnswer<unknown>): boolean =>
+  answer.kind === 'refused' && answer.error.error_code === 'signed_out'
+
 /** The text for a read whose response did not come, or cannot be read. */
 export const unreadText = (kind: 'unknown' | 'unreadable'): Pick<Failure, 'title' | 'advice'> =>
   kind === 'unknown'
@@ -47,6 +57,7 @@ export function isUncertainAfter(answer: Exclude<CallAnswer<unknown>, { kind: 'd
  * succeeded.
  */
 export function failureOf(answer: Exclude<CallAnswer<unknown>, { kind: 'done' }>): Failure {
+  if (isSignedOut(answer)) return SIGNED_OUT
   if (answer.kind === 'refused') return refusalOf(answer.error)
   return answer.kind === 'unknown' ? UNKNOWN : UNREADABLE
 }

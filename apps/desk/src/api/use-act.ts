@@ -1,8 +1,9 @@
 import type { OperatorEndpointId } from '@modulor/contract/operator'
 import { useState } from 'react'
 import { useSession } from '../session/session'
-import { failureOf, type Failure } from './failure'
+import { failureOf, isSignedOut, type Failure } from './failure'
 import { call, type CallAnswer, type CallInput } from './call'
+import { readAgain } from './use-query'
 
 /** Waits for one response at a time. `run` returns its value, or nothing if the call failed; `failure` has the reason. */
 export function useAnswer() {
@@ -15,7 +16,8 @@ export function useAnswer() {
     const answer = await answering
     setIsBusy(false)
     if (answer.kind === 'done') return { value: answer.value }
-    if (answer.kind === 'refused' && answer.error.error_code === 'signed_out') signedOut()
+    if (isSignedOut(answer)) signedOut()
+    else if (answer.kind !== 'refused' || answer.status >= 500) readAgain()
     setFailure(failureOf(answer))
     return undefined
   }

@@ -1,26 +1,43 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { OperatorErrorBody, OperatorEndpointId } from '@modulor/contract/operator'
-import type { CallInput, CallOutput } from './call'
+import type { CallAnswer, CallInput, CallOutput } from './call'
+import { isSignedOut, unreadText } from './failure'
 import { callOrPrefetched, keyOf } from './prefetch'
 import { useSession } from '../session/session'
 
 export type QueryState<Value> =
   | { readonly kind: 'loading' }
-  /** `unread`: why a later read did not replace the value. */
-  | { readonly kind: 'loaded'; readonly value: Value; readonly unread?: 'unknown' | 'unreadable' }
+  /** `unread`: why a later read did not replace the value, as the title of a message. */
+  | { readonly kind: 'loaded'; readonly value: Value; readonly unread?: string }
   | { readonly kind: 'refused'; readonly error: OperatorErrorBody }
   /** There was no response, or none of this page's release. */
   | { readonly kind: 'unknown' | 'unreadable' }
 
 export type Query<Value> = { readonly state: QueryState<Value>; readonly reload: () => void }
 
-/** A value that was read before stays: an open form on the page must not lose its input because of one lost response. */
-function withoutAnswer<Value>(
-  before: QueryState<Value> | undefined,
-  kind: 'unknown' | 'unreadable',
-): QueryState<Value> {
-  return before?.kind === 'loaded' ? { ...before, unread: kind } : { kind }
+type Unsuccessful = Exclude<CallAnswer<unknown>, { kind: 'done' }>
+
+const TOO_MANY_REQUESTS = 429
+const FAILED_FROM = 500
+
+/** Whether the response says nothing about the value: it was lost, or the service failed or is busy. */
+const isWithoutDecision = (answer: Unsuccessful) =>
+  answer.kind !== 'refused' || answer.status >= FAILED_FROM || answer.status === TOO_MANY_REQUESTS
+
+/**
+ * The state after a read that did not succeed. A value that was read before stays, unless the service has decided that there is
+ * none for this operator: an open form on the page must not lose its input because of one lost response.
+ */
+function stateAfter<Value>(before: QueryState<Value> | undefined, answer: Unsuccessful): QueryState<Value> {
+  if (before?.kind === 'loaded' && isWithoutDecision(answer))
+    return { ...before, unread: answer.kind === 'refused' ? answer.error.message : unreadText(answer.kind).title }
+  return answer.kind === 'refused' ? { kind: 'refused', error: answer.error } : { kind: answer.kind }
 }
+
+const READ_AGAIN = 'desk:read-again'
+
+/** Reads everything that the page shows again: after an act whose result is not known it may be out of date. */
+export const readAgain = () => window.dispatchEvent(new Event(READ_AGAIN))
 
 /**
  * Reads an endpoint, and reads it again when `input` or the endpoint changes. During another read with the same input,
@@ -36,17 +53,17 @@ export function useQuery<Id extends OperatorEndpointId>(id: Id, input: CallInput
     const [, sent] = JSON.parse(key) as [Id, CallInput<Id>]
     void callOrPrefetched(id, sent, abort.signal).then((answer) => {
       if (abort.signal.aborted) return
-      if (answer.kind === 'refused' && answer.error.error_code === 'signed_out') signedOut()
-      if (answer.kind === 'done') setLast({ key, state: { kind: 'loaded', value: answer.value } })
-      else if (answer.kind === 'refused') setLast({ key, state: { kind: 'refused', error: answer.error } })
-      else
-        setLast((before) => ({
-          key,
-          state: withoutAnswer(before?.key === key ? before.state : undefined, answer.kind),
-        }))
+      // After the sign-in the page is shown again as it was, and reads again.
+      if (isSignedOut(answer)) signedOut()
+      else if (answer.kind === 'done') setLast({ key, state: { kind: 'loaded', value: answer.value } })
+      else setLast((before) => ({ key, state: stateAfter(before?.key === key ? before.state : undefined, answer) }))
     })
     return () => abort.abort()
   }, [id, key, round, signedOut])
   const reload = useCallback(() => setRound((count) => count + 1), [])
+  useEffect(() => {
+    window.addEventListener(READ_AGAIN, reload)
+    return () => window.removeEventListener(READ_AGAIN, reload)
+  }, [reload])
   return { state: last?.key === key ? last.state : { kind: 'loading' }, reload }
 }

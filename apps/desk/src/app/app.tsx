@@ -1,6 +1,6 @@
 import { Banner, Button } from '@modulor/ui'
 import type { OperatorSelf, Permission } from '@modulor/contract/operator'
-import { Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { Activity, Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { call } from '../api/call'
 import { Loading } from '../parts/query-view'
 import { SET_UP_PATH, SetUp } from '../sign-in/set-up'
@@ -12,7 +12,8 @@ import { Shell } from './shell'
 
 type SignInState =
   | { readonly kind: 'loading' | 'signed-out' | 'unknown' }
-  | { readonly kind: 'signed-in'; readonly operator: OperatorSelf }
+  /** `expired`: the session has ended, and the page is hidden with what was typed into its forms. */
+  | { readonly kind: 'signed-in' | 'expired'; readonly operator: OperatorSelf }
 
 async function readSignInState(): Promise<SignInState> {
   const answer = await call('me', {})
@@ -27,8 +28,12 @@ function useSignInState() {
   useEffect(() => {
     void readSignInState().then(setSignIn)
   }, [])
-  const signedOut = useCallback(() => setSignIn({ kind: 'signed-out' }), [])
-  return { signIn, ask, signedOut }
+  const signedOut = useCallback(
+    () => setSignIn((before) => ('operator' in before ? { ...before, kind: 'expired' } : { kind: 'signed-out' })),
+    [],
+  )
+  const left = useCallback(() => setSignIn({ kind: 'signed-out' }), [])
+  return { signIn, ask, signedOut, left }
 }
 
 const Missing = () => (
@@ -65,21 +70,27 @@ function Titled({ title, children }: { title: string; children: ReactNode }) {
 }
 
 export function App() {
-  const { signIn, ask, signedOut } = useSignInState()
-  const operator = signIn.kind === 'signed-in' ? signIn.operator : undefined
+  const { signIn, ask, signedOut, left } = useSignInState()
+  const operator = 'operator' in signIn ? signIn.operator : undefined
   const { pathname } = useAddress()
   const session = useMemo<DeskSession | undefined>(
-    () => operator && { operator, signedOut, may: (permission) => operator.permissions.includes(permission) },
-    [operator, signedOut],
+    () => operator && { operator, signedOut, left, may: (permission) => operator.permissions.includes(permission) },
+    [operator, signedOut, left],
   )
   if (pathname === SET_UP_PATH) return <SetUp onSignedIn={ask} />
   if (session)
     return (
-      <SessionContext value={session}>
-        <Shell>
-          <CurrentPage may={session.may} />
-        </Shell>
-      </SessionContext>
+      <>
+        {/* The key: another operator gets nothing of the page before. */}
+        <Activity key={session.operator.id} mode={signIn.kind === 'expired' ? 'hidden' : 'visible'}>
+          <SessionContext value={session}>
+            <Shell>
+              <CurrentPage may={session.may} />
+            </Shell>
+          </SessionContext>
+        </Activity>
+        {signIn.kind === 'expired' && <SignIn onSignedIn={ask} />}
+      </>
     )
   if (signIn.kind === 'loading') return <Loading />
   if (signIn.kind === 'unknown')

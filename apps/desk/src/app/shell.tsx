@@ -1,6 +1,8 @@
 import { Button, Icon } from '@modulor/ui'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { call } from '../api/call'
+import { failureOf, isSignedOut, type Failure } from '../api/failure'
+import { FailureBanner } from '../parts/failure-banner'
 import { Link, navigate, useAddress } from '../router/router'
 import { ACCOUNT_PATH, ROUTES } from './routes'
 import { useSession } from '../session/session'
@@ -75,19 +77,16 @@ function Navigation() {
   )
 }
 
-function Account() {
-  const { operator, signedOut } = useSession()
-  const signOut = async () => {
-    const answer = await call('signOut', {})
-    // After a lost response the session is left unchanged; the page still shows who is signed in.
-    if (answer.kind !== 'unknown') signedOut()
-  }
+type SignOut = { readonly signOut: () => Promise<void>; readonly isBusy: boolean }
+
+function Account({ signOut, isBusy }: SignOut) {
+  const { operator } = useSession()
   return (
     <div className="d-account">
       <Link href={ACCOUNT_PATH} className="d-link d-account__name" aria-label={`Your account, ${operator.name}`}>
         {operator.name}
       </Link>
-      <Button variant="quiet" isSmall onClick={() => void signOut()}>
+      <Button variant="quiet" isSmall isBusy={isBusy} onClick={() => void signOut()}>
         Sign out
       </Button>
     </div>
@@ -96,7 +95,17 @@ function Account() {
 
 /** The frame around every page. */
 export function Shell({ children }: { children: ReactNode }) {
-  const { may } = useSession()
+  const { may, left } = useSession()
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+  const signOut = async () => {
+    setIsBusy(true)
+    const answer = await call('signOut', {})
+    setIsBusy(false)
+    // Without a response, or after an error, the session may go on: the next person at this browser could use it.
+    if (answer.kind === 'done' || isSignedOut(answer)) left()
+    else setFailure({ ...failureOf(answer), title: 'You may still be signed in', advice: 'Sign out again.' })
+  }
   return (
     <div className="d-shell">
       <a className="d-skip" href="#page">
@@ -107,10 +116,11 @@ export function Shell({ children }: { children: ReactNode }) {
           Cashier desk
         </Link>
         {may('payments.read') && <Search />}
-        <Account />
+        <Account signOut={signOut} isBusy={isBusy} />
       </header>
       <Navigation />
       <main className="d-page" id="page" tabIndex={-1}>
+        <FailureBanner failure={failure} />
         {children}
       </main>
     </div>

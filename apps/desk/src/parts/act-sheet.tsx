@@ -1,7 +1,9 @@
 import { Button, Sheet, TextField, type ButtonVariant } from '@modulor/ui'
 import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import type { CallAnswer } from '../api/call'
-import { failureOf, isUncertainAfter, type Failure } from '../api/failure'
+import { failureOf, isSignedOut, isUncertainAfter, type Failure } from '../api/failure'
+import { readAgain } from '../api/use-query'
+import { useSession } from '../session/session'
 import { FailureBanner } from './failure-banner'
 
 type ActSheetProps<Value> = {
@@ -27,6 +29,7 @@ const REPEAT = 'Press the button again to see the result. The same request is se
 /** Asks for the reason of an act, carries it out once, and reports the result. */
 export function ActSheet<Value>(props: ActSheetProps<Value>) {
   const { title, act, variant = 'primary', children, confirm, isRepeatable = false, send, onDone, onClose } = props
+  const { signedOut } = useSession()
   const [reason, setReason] = useState('')
   const [typed, setTyped] = useState('')
   const [isBusy, setIsBusy] = useState(false)
@@ -44,9 +47,19 @@ export function ActSheet<Value>(props: ActSheetProps<Value>) {
     setIsBusy(false)
     if (answer.kind === 'done') onDone(answer.value)
     else {
+      if (isSignedOut(answer)) signedOut()
       setIsUncertain((was) => isUncertainAfter(answer, was))
       setFailure(failureOf(answer))
     }
+  }
+  /**
+   * Not during the call: its failure could not be shown. After a failure the page is read again, because the act may have been
+   * carried out, and a refusal may mean that the page is out of date.
+   */
+  const close = () => {
+    if (isBusy) return
+    if (failure) readAgain()
+    onClose()
   }
   useEffect(() => {
     if (!failure) return
@@ -57,7 +70,7 @@ export function ActSheet<Value>(props: ActSheetProps<Value>) {
   }, [failure, isRepeatable])
 
   return (
-    <Sheet title={title} closeLabel="Close" onClose={onClose}>
+    <Sheet title={title} closeLabel="Close" onClose={close}>
       <form ref={form} className="d-stack" onSubmit={(event) => void submit(event)}>
         <fieldset className="d-stack" disabled={isRepeatable && (isBusy || isUncertain)}>
           <div>{typeof children === 'function' ? children(failure?.fields ?? {}) : children}</div>

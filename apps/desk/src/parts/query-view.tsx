@@ -38,11 +38,7 @@ export function QueryView<Value>({ query, children }: { query: Query<Value>; chi
     return (
       <>
         {state.unread && (
-          <Unread
-            title={unreadText(state.unread).title}
-            advice="What is shown here may be out of date."
-            reload={reload}
-          />
+          <Unread title={state.unread} advice="What is shown here may be out of date." reload={reload} />
         )}
         {children(state.value)}
       </>

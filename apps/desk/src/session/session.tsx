@@ -4,8 +4,10 @@ import type { OperatorSelf, Permission } from '@modulor/contract/operator'
 export type DeskSession = {
   readonly operator: OperatorSelf
   readonly may: (permission: Permission) => boolean
-  /** Called when the session has ended: the sign-in replaces the page, and the address stays. */
+  /** Called when the session has ended: the sign-in hides the page until the same operator is signed in again. */
   readonly signedOut: () => void
+  /** Called when the operator has signed out: nothing of the page stays. */
+  readonly left: () => void
 }
 
 export const SessionContext = createContext<DeskSession | undefined>(undefined)

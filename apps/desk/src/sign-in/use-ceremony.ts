@@ -1,5 +1,6 @@
-import { useState } from 'react'
-import { failureOf, type Failure } from '../api/failure'
+import { use, useState } from 'react'
+import { failureOf, isSignedOut, type Failure } from '../api/failure'
+import { SessionContext } from '../session/session'
 import type { PasskeyAnswer } from './passkey'
 
 const CANCELLED: Failure = {
@@ -14,6 +15,8 @@ const CANCELLED: Failure = {
  * browser returned no passkey.
  */
 export function useCeremony<Value>(onDone: (value: Value) => Promise<void> | void, cancelled = CANCELLED) {
+  /** Undefined on the pages before the sign-in. */
+  const session = use(SessionContext)
   const [failure, setFailure] = useState<Failure>()
   const [isBusy, setIsBusy] = useState(false)
   async function run(act: () => Promise<PasskeyAnswer<Value>>): Promise<void> {
@@ -21,7 +24,11 @@ export function useCeremony<Value>(onDone: (value: Value) => Promise<void> | voi
     setFailure(undefined)
     const answer = await act()
     if (answer.kind === 'done') await onDone(answer.value)
-    else setFailure(answer.kind === 'cancelled' ? cancelled : failureOf(answer))
+    else if (answer.kind === 'cancelled') setFailure(cancelled)
+    else {
+      if (isSignedOut(answer)) session?.signedOut()
+      setFailure(failureOf(answer))
+    }
     setIsBusy(false)
   }
   return { failure, isBusy, run: (act: () => Promise<PasskeyAnswer<Value>>) => void run(act) }

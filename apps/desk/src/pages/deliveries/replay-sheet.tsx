@@ -1,9 +1,9 @@
 import { Banner, Button, Sheet, TextField } from '@modulor/ui'
 import { useState, type SubmitEvent } from 'react'
 import { call } from '../../api/call'
-import { failureOf, type Failure } from '../../api/failure'
+import { useAnswer } from '../../api/use-act'
 import { FailureBanner } from '../../parts/failure-banner'
-import { isoOfLocal } from '../../parts/local-time'
+import { isoOfLocal, LOCAL_TIME_MAX } from '../../parts/local-time'
 import { countText, plural } from '../../parts/texts'
 
 type RangeOfTime = { readonly brand: string; readonly from: string; readonly to: string }
@@ -18,21 +18,17 @@ type Fields = { readonly brand: string; readonly from: string; readonly to: stri
 function useReplay(brand: string | undefined) {
   const [fields, setFields] = useState<Fields>({ brand: brand ?? '', from: '', to: '', reason: '' })
   const [step, setStep] = useState<Step>({ kind: 'asking' })
-  const [failure, setFailure] = useState<Failure>()
-  const [isBusy, setIsBusy] = useState(false)
+  const { run, isBusy, failure } = useAnswer()
 
   async function count(): Promise<void> {
     const range = { brand: fields.brand, from: isoOfLocal(fields.from), to: isoOfLocal(fields.to) }
-    const answer = await call('countReplay', { query: range })
-    if (answer.kind === 'done')
-      setStep({ kind: 'counted', range, events: answer.value.events, isTooLong: answer.value.is_too_long })
-    else setFailure(failureOf(answer))
+    const counted = await run(call('countReplay', { query: range }))
+    if (counted) setStep({ kind: 'counted', range, events: counted.value.events, isTooLong: counted.value.is_too_long })
   }
 
   async function replay(range: RangeOfTime): Promise<void> {
-    const answer = await call('replayDeliveries', { body: { ...range, reason: fields.reason } })
-    if (answer.kind === 'done') setStep({ kind: 'done', events: answer.value.events })
-    else setFailure(failureOf(answer))
+    const replayed = await run(call('replayDeliveries', { body: { ...range, reason: fields.reason } }))
+    if (replayed) setStep({ kind: 'done', events: replayed.value.events })
   }
 
   return {
@@ -43,11 +39,7 @@ function useReplay(brand: string | undefined) {
     },
     submit: async (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault()
-      if (isBusy) return
-      setIsBusy(true)
-      setFailure(undefined)
-      await (step.kind === 'counted' ? replay(step.range) : count())
-      setIsBusy(false)
+      if (!isBusy) await (step.kind === 'counted' ? replay(step.range) : count())
     },
   }
 }
@@ -67,7 +59,7 @@ function Counted({ events, isTooLong }: { events: number; isTooLong: boolean }) 
 }
 
 function Range({ fields, change }: Pick<ReturnType<typeof useReplay>, 'fields' | 'change'>) {
-  const time = { type: 'datetime-local', required: true, isLabelAbove: true } as const
+  const time = { type: 'datetime-local', max: LOCAL_TIME_MAX, required: true, isLabelAbove: true } as const
   return (
     <>
       <TextField label="Brand" required isLabelAbove value={fields.brand} onChange={change('brand')} />
@@ -82,7 +74,7 @@ export function ReplaySheet({ brand, onClose }: { brand: string | undefined; onC
   const { fields, step, failure, isBusy, change, submit } = useReplay(brand)
   const hasNothing = step.kind === 'counted' && (step.events === 0 || step.isTooLong)
   return (
-    <Sheet title="Replay events" closeLabel="Close" onClose={onClose}>
+    <Sheet title="Replay events" closeLabel="Close" onClose={() => isBusy || onClose()}>
       {step.kind === 'done' ? (
         <Banner tone="positive" title={`${plural(step.events, 'event is', 'events are')} due again`} isLive>
           The service sends them now, each payment’s in order.

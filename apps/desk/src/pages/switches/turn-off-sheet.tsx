@@ -4,7 +4,7 @@ import { SelectField, TextField } from '@modulor/ui'
 import { useState } from 'react'
 import { call, type CallOutput } from '../../api/call'
 import { ActSheet } from '../../parts/act-sheet'
-import { isoOfLocal } from '../../parts/local-time'
+import { isoOfLocal, LOCAL_TIME_MAX } from '../../parts/local-time'
 import { wordsOf } from '../../parts/texts'
 
 type Brand = CallOutput<'readSwitches'>['brands'][number]
@@ -85,7 +85,7 @@ function Times({
   wrong: Readonly<Record<string, string>>
   onChange: (fields: Fields) => void
 }) {
-  const time = { type: 'datetime-local', isLabelAbove: true } as const
+  const time = { type: 'datetime-local', max: LOCAL_TIME_MAX, isLabelAbove: true } as const
   return (
     <>
       <TextField
