@@ -12,6 +12,13 @@ describe('the file of payments', () => {
     ['-1', "'-1"],
     ['@SUM(A1)', "'@SUM(A1)"],
     ['\tcmd', "'\tcmd"],
+    ['\n=1', `"'\n=1"`],
+    [' =1', "' =1"],
+    ['＝1', "'＝1"],
+    // Where numbers have a decimal comma, a spreadsheet separates cells by semicolons.
+    ["a;=cmd|' /C calc'!A0", "a;'=cmd|' /C calc'!A0"],
+    ['a; +1;b', "a;' +1;b"],
+    ['a-1;b=2', 'a-1;b=2'],
     ['a,b', '"a,b"'],
     ['a\nb', '"a\nb"'],
     ['say "so"', '"say ""so"""'],

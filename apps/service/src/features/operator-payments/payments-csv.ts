@@ -22,12 +22,15 @@ const COLUMNS = [
   'order_id',
 ] as const satisfies readonly (keyof OperatorPayment)[]
 
-/** A spreadsheet executes a cell that begins with one of these characters; a leading apostrophe makes it a text. */
-const FORMULA = /^[=+\-@\t\r]/
+/**
+ * The beginnings of a cell that a spreadsheet executes. Where numbers have a decimal comma it separates cells by
+ * semicolons, also in the middle of one of our cells.
+ */
+const FORMULA = /(^|[;\t\r\n])(?=\s*[=+\-@＝＋－＠])|^(?=[\t\r\n])/g
 
+/** An apostrophe makes a cell a text. */
 function cellOf(value: string | null): string {
-  const text = value ?? ''
-  const safe = FORMULA.test(text) ? `'${text}` : text
+  const safe = (value ?? '').replace(FORMULA, "$1'")
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
