@@ -141,6 +141,18 @@ describe('the server of the desk', () => {
     },
   )
 
+  it('issue-12 3 refuses a body that is too large in the API’s own shape, so that the page knows that nothing was carried out', async () => {
+    received.length = 0
+    const answer = await fetch(`${url}${OPERATOR_API}/reconciliation/statements`, {
+      method: 'POST',
+      body: JSON.stringify({ content: 'x'.repeat(1_100_000) }),
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(answer.status).toBe(413)
+    expect(await answer.json()).toMatchObject({ error_code: 'body_too_large', advice: expect.any(String) as string })
+    expect(received).toEqual([])
+  })
+
   it('issue-12 3 answers in the API’s own shape that the service does not', async () => {
     const answer = await fetch(`${url}${OPERATOR_API}/broken`)
     expect(answer.status).toBe(503)

@@ -6,11 +6,12 @@ import {
   type OperatorErrorBody,
   type OperatorErrorCode,
 } from '@modulor/contract/operator'
-import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify'
 
 /** The service has to send the next byte within this time. Its own handlers have shorter limits. */
 const SILENCE_MS_MAX = 20_000
 const BODY_BYTES_MAX = 1_048_576
+const BODY_TOO_LARGE = 413
 
 /**
  * The request headers that are passed on. `content-length` is not one of them: it is set from the body that is sent.
@@ -89,6 +90,11 @@ export const proxyOperatorApi: FastifyPluginCallback<{ operationsUrl: string }> 
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_BYTES_MAX }, (_request, body, done) => {
     done(null, body)
   })
+  // The page reads only the API's own errors. With any other it says that the call may have been carried out, but a body
+  // that is refused here was not passed on.
+  app.setErrorHandler((error: FastifyError, request, reply) =>
+    sendRefusal(request, reply, error.statusCode === BODY_TOO_LARGE ? 'body_too_large' : 'bad_request'),
+  )
   app.all('/*', async (request, reply) => {
     const address = addressOf(request.url, operationsUrl)
     if (!address) return sendRefusal(request, reply, 'not_found')

@@ -125,7 +125,7 @@ export default function ApprovalsPage() {
         </Button>
       </PageHead>
       <p className="d-quiet">
-        Requests to end a refund that its provider does not end are on the page{' '}
+        Requests to end an operation that its provider does not end, and to close a case, are on the page{' '}
         <Link className="d-link" href="/cases">
           Cases
         </Link>
