@@ -103,6 +103,15 @@ test('issue-12 2 3 the page of a player shows the rest of the deposit limit, and
   await expect(limits.getByRole('row', { name: /Bank card Deposit .* to 75\.00 EUR Possible/ })).toBeVisible()
 })
 
+test('issue-12 3 the page of a player with a long id fits the narrowest window', async ({ page, world }) => {
+  const player = `${newPlayer()}-`.padEnd(64, 'W')
+  await openSession(world, { player })
+  await page.setViewportSize({ width: 320, height: 800 })
+  await openDesk(page, world, `/players/COM/${player}`)
+  await expect(page.getByRole('heading', { level: 1, name: `Player ${player}` })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+})
+
 test('issue-12 3 the sign-in and the pages have no barriers in both themes, fit a phone, and are mirrored for right-to-left', async ({
   page,
   world,
