@@ -25,6 +25,8 @@ export {
   COUNTED_PAYMENTS_MAX,
   PAYMENT_FILTERS,
   PAYMENTS_PER_PAGE,
+  paymentFilter,
+  paymentQueryWords,
   type OperatorPayment,
   type PaymentFilter,
   type StoryEntry,

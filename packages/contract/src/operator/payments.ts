@@ -15,7 +15,8 @@ export const COUNTED_PAYMENTS_MAX = 100_000
 
 /**
  * `q` is an operator's search text: words and `key:value`. The keys are those of `PAYMENT_FILTERS`. A single word is an id, a
- * reference, a provider's reference, a player, an order or the last four digits of a card.
+ * reference, a provider's reference, a player, an order or the last four digits of a card. A value with blanks is in quotation
+ * marks, as in `player:"Ada King"`; inside them a backslash is before a quotation mark and before a backslash.
  */
 export const PaymentQuery = z.strictObject({
   q: z.optional(z.string().check(z.maxLength(QUERY_LENGTH_MAX))),
@@ -42,6 +43,15 @@ export const PAYMENT_FILTERS = [
   'to',
 ] as const
 export type PaymentFilter = (typeof PAYMENT_FILTERS)[number]
+
+const QUERY_WORD = /(?:[^\s:"]+:)?"(?:[^"\\]|\\.)*"(?!\S)|\S+/gs
+
+/** The words of a search text, with their quotation marks. */
+export const paymentQueryWords = (q: string): readonly string[] => q.match(QUERY_WORD) ?? []
+
+/** A filter as a word of a search text. */
+export const paymentFilter = (key: PaymentFilter, value: string): string =>
+  /[\s"]/.test(value) ? `${key}:"${value.replaceAll(/["\\]/g, '\\$&')}"` : `${key}:${value}`
 
 const paymentFields = {
   payment_id: z.string(),

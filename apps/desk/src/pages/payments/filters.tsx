@@ -1,4 +1,4 @@
-import { PAYMENT_FILTERS } from '@modulor/contract/operator'
+import { PAYMENT_FILTERS, paymentQueryWords } from '@modulor/contract/operator'
 import { Link } from '../../router/router'
 import './payments.css'
 
@@ -12,13 +12,12 @@ const OFFERED = [
   { name: 'Withdrawals', filter: 'flow:withdrawal' },
 ] as const
 
-const wordsIn = (q: string) => q.split(/\s+/).filter((word) => word !== '')
 const addressOf = (words: readonly string[]) =>
   words.length === 0 ? '/payments' : `/payments?${new URLSearchParams({ q: words.join(' ') }).toString()}`
 
 /** Adds the filter and replaces an earlier one with the same key, or removes it if it is already set. */
 function toggled(q: string, filter: string): string {
-  const words = wordsIn(q)
+  const words = paymentQueryWords(q)
   if (words.includes(filter)) return addressOf(words.filter((word) => word !== filter))
   const key = filter.slice(0, filter.indexOf(':') + 1)
   return addressOf([...words.filter((word) => !word.startsWith(key)), filter])
@@ -28,7 +27,7 @@ function Offered({ q }: { q: string }) {
   return (
     <ul className="d-chips" aria-label="Common filters">
       {OFFERED.map(({ name, filter }) => {
-        const isOn = wordsIn(q).includes(filter)
+        const isOn = paymentQueryWords(q).includes(filter)
         return (
           <li key={filter}>
             <Link className="d-chip" href={toggled(q, filter)} aria-current={isOn ? 'true' : undefined}>
@@ -49,7 +48,7 @@ type FiltersProps = {
 
 /** All filters that are applied, as the service parsed them. Each can be removed. */
 export function Filters({ q, understood, wrong }: FiltersProps) {
-  const words = wordsIn(q)
+  const words = paymentQueryWords(q)
   return (
     <div className="d-applied">
       <Offered q={q} />
@@ -78,7 +77,7 @@ export function Filters({ q, understood, wrong }: FiltersProps) {
         <p className="d-quiet">
           A word alone is an id, a reference, a provider’s reference, a player, an order or the last four digits of a
           card. With a key it is a filter: {PAYMENT_FILTERS.map((key) => `${key}:`).join(' ')}. Example: last4:4242
-          state:declined from:2026-11-24
+          state:declined from:2026-11-24. A value with blanks is in quotation marks: player:&quot;Ada King&quot;
         </p>
       </details>
     </div>

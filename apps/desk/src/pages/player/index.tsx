@@ -1,4 +1,4 @@
-import type { PlayerView } from '@modulor/contract/operator'
+import { paymentFilter, type PlayerView } from '@modulor/contract/operator'
 import { Banner } from '@modulor/ui'
 import { useState } from 'react'
 import { useQuery } from '../../api/use-query'
@@ -63,7 +63,8 @@ function Person({ view }: { view: PlayerView }) {
 function PlayerContent({ view, reload }: { view: PlayerView; reload: () => void }) {
   const [act, setAct] = useState<PlayerAct>()
   const { player } = view
-  const payments = `/payments?${new URLSearchParams({ q: `player:${player.player_id} brand:${player.brand}` }).toString()}`
+  const q = `${paymentFilter('player', player.player_id)} ${paymentFilter('brand', player.brand)}`
+  const payments = `/payments?${new URLSearchParams({ q }).toString()}`
   return (
     <>
       <title>{`${player.player_id} · Cashier desk`}</title>

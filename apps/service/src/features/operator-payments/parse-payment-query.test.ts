@@ -1,4 +1,4 @@
-import { PAYMENT_FILTERS } from '@modulor/contract/operator'
+import { PAYMENT_FILTERS, paymentFilter } from '@modulor/contract/operator'
 import { describe, expect, it } from 'vitest'
 import { parsePaymentQuery } from './parse-payment-query'
 
@@ -21,6 +21,13 @@ describe('issue-12 2 a query of payments', () => {
     ['to:2026-11-01', { to: new Date('2026-11-02T00:00:00Z') }],
     ['to:2026-11-01T10:30Z', { to: new Date('2026-11-01T10:30:00Z') }],
     ['player:a:b', { player: 'a:b' }],
+    ['player:"Ada  King" brand:COM', { player: 'Ada  King', brand: 'COM' }],
+    ['"Ada King" state:declined', { name: 'Ada King', state: 'declined' }],
+    ['player:"say \\"so\\" \\\\ x"', { player: 'say "so" \\ x' }],
+    // A quotation mark that quotes nothing is a character of the value.
+    ['player:a"b', { player: 'a"b' }],
+    ['player:"a', { player: '"a' }],
+    ['player:"a"b', { player: '"a"b' }],
     [
       'flow:deposit provider:sandbox decline:expired_card',
       { flow: 'deposit', provider: 'sandbox', decline: 'expired_card' },
@@ -49,6 +56,14 @@ describe('issue-12 2 a query of payments', () => {
       { key: 'to', value: '2026-11-02T00:00:00.000Z' },
     ])
   })
+
+  it.each(['plain', 'Ada King', ' a\tb ', '"', '"a"', 'say "so" x', 'a\\ "b\\"', 'a:b', 'brand:COM state:lost'])(
+    'a filter finds the value %j that it was made of',
+    (player) => {
+      const parsed = parsePaymentQuery(`${paymentFilter('player', player)} ${paymentFilter('brand', 'COM')}`)
+      expect(parsed).toMatchObject({ ok: true, criteria: { player, brand: 'COM' } })
+    },
+  )
 
   it.each(PAYMENT_FILTERS)('%s without a value is a word and not a filter', (key) => {
     expect(parsePaymentQuery(`${key}:`)).toMatchObject({ ok: true, criteria: { name: `${key}:` } })

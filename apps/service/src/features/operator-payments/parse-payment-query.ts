@@ -1,5 +1,5 @@
 import { DECLINE_CODES, type DeclineCode } from '@modulor/contract/errors'
-import { PAYMENT_FILTERS, type PaymentFilter } from '@modulor/contract/operator'
+import { PAYMENT_FILTERS, paymentQueryWords, type PaymentFilter } from '@modulor/contract/operator'
 import { FLOWS, PAYMENT_STATES, type Flow, type PaymentState } from '@modulor/contract/vocabulary'
 import { DAY_MS } from '../../durations'
 
@@ -41,8 +41,12 @@ const LAST4 = /^\d{4}$/
 const AMOUNT = /^\d{1,30}(?:\.\d{1,18})?$/
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const DAY_LENGTH = '2026-11-24'.length
-const FILTER = /^([^:]*):(.*)$/
+const FILTER = /^([^:"]*):(.*)$/s
+const QUOTED = /^"(?:[^"\\]|\\.)*"$/s
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?Z$/
+
+/** The value that quotation marks contain; without them the text itself. */
+const unquoted = (text: string): string => (QUOTED.test(text) ? text.slice(1, -1).replaceAll(/\\(.)/gs, '$1') : text)
 
 type ParsedFilter = { readonly criteria: PaymentCriteria } | { readonly wrong: string }
 
@@ -112,11 +116,11 @@ export function parsePaymentQuery(text: string): ParsedQuery {
   let criteria: PaymentCriteria = {}
   const wrong: Record<string, string> = {}
   const understood: { key: string; value: string }[] = []
-  for (const word of text.split(/\s+/).filter((part) => part !== '')) {
-    const [, given = '', value = ''] = FILTER.exec(word) ?? []
-    const key = given.toLowerCase()
+  for (const word of paymentQueryWords(text)) {
+    const [, given = '', written = ''] = FILTER.exec(word) ?? []
+    const [key, value] = [given.toLowerCase(), unquoted(written)]
     const parsed: ParsedFilter =
-      isFilter(key) && value !== '' ? READERS[key](value) : { criteria: criteriaOfWord(word) }
+      isFilter(key) && value !== '' ? READERS[key](value) : { criteria: criteriaOfWord(unquoted(word)) }
     if ('wrong' in parsed) {
       wrong[key] = parsed.wrong
       continue
