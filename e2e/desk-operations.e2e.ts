@@ -95,6 +95,29 @@ test('issue-12 1 3 a refund whose response was lost is sent again unchanged, and
   await expect(after.getByRole('row').filter({ hasText: 'Its response is lost' })).toHaveCount(1)
 })
 
+/** While a capture has no result, the page does not say that nothing was charged. */
+async function expectUnknownCapture(page: Page): Promise<void> {
+  const operations = `**/api/operator/v1${new URL(page.url()).pathname}/operations`
+  await page.route(operations, async (route) => {
+    const response = await route.fetch()
+    const json = (await response.json()) as object
+    const capture = {
+      ...{ operation_id: 'o', payment_id: 'p', kind: 'capture', source: 'provider', state: 'unknown', version: 1 },
+      ...{ amount: '25.00', currency: 'EUR', reason: 'The documents are complete', requested_by: null },
+      ...{ decided_by: null, failure_code: null, created_at: '2026-11-24T10:00:00.000Z', expires_at: null },
+      ...{ origin: 'operator', dispute_state: null, provider_fee: '0.00', returned_fee: '0.00' },
+      updated_at: '2026-11-24T10:00:00.000Z',
+    }
+    return route.fulfill({ response, json: { ...json, operations: [capture] } })
+  })
+  await page.reload()
+  await expect(page.getByText('it is not known yet whether the amount was charged')).toBeVisible()
+  await expect(page.getByText(/not captured|not charged/)).toHaveCount(0)
+  await page.unroute(operations)
+  await page.reload()
+  await expect(page.getByText(/not charged it/)).toBeVisible()
+}
+
 test('issue-12 1 3 an authorised deposit is captured from the desk, and the player gets the money', async ({
   page,
   world,
@@ -110,6 +133,7 @@ test('issue-12 1 3 an authorised deposit is captured from the desk, and the play
   await openDesk(page, world, `/payments?q=${encodeURIComponent(`player:${player}`)}`)
   await page.getByRole('row').filter({ hasText: player }).getByRole('link').first().click()
   await expect(page.getByText('Authorised, not captured')).toBeVisible()
+  await expectUnknownCapture(page)
   await page.getByRole('button', { name: 'Capture', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Capture' })
   await expect(sheet.getByRole('textbox', { name: /Amount/ })).toHaveCount(0)

@@ -103,6 +103,41 @@ test('issue-12 2 3 the page of a player shows the rest of the deposit limit, and
   await expect(limits.getByRole('row', { name: /Bank card Deposit .* to 75\.00 EUR Possible/ })).toBeVisible()
 })
 
+test('issue-12 3 an unknown deposit and an unknown withdrawal each say what is not known about the money', async ({
+  page,
+  world,
+}) => {
+  const { paymentId } = await depositByApi(world, { player: newPlayer(), card: CARDS.approved, status: 'success' })
+  await openDesk(page, world)
+  for (const [flow, text] of [
+    ['deposit', 'It is not known whether the provider has the money'],
+    ['withdrawal', 'It is not known whether the provider pays it out'],
+  ] as const) {
+    await page.unrouteAll()
+    await page.route(`**/api/operator/v1/payments/${paymentId}`, async (route) => {
+      const response = await route.fetch()
+      const json = (await response.json()) as { payment: object }
+      return route.fulfill({ response, json: { ...json, payment: { ...json.payment, flow, state: 'unknown' } } })
+    })
+    await page.goto(`${world.desk.url}/payments/${paymentId}`)
+    await expect(page.getByText(text)).toBeVisible()
+  }
+})
+
+test('issue-12 3 the page of a player whose id has blanks links to the payments of exactly this player', async ({
+  page,
+  world,
+}) => {
+  const player = `Ada "${newPlayer()}" King`
+  const { paymentId } = await depositByApi(world, { player, card: CARDS.approved, status: 'success' })
+  await openDesk(page, world, `/players/COM/${encodeURIComponent(player)}`)
+  await page.getByRole('link', { name: 'Payments of this player' }).click()
+  await expect(page.locator(`a[href="/payments/${paymentId}"]`)).toBeVisible()
+  await expect(page.getByRole('row')).toHaveCount(2)
+  const applied = page.getByRole('list', { name: 'Filters that are applied' }).getByRole('listitem')
+  await expect(applied).toHaveText([`player: ${player}Remove`, 'brand: COMRemove'])
+})
+
 test('issue-12 3 the page of a player with a long id fits the narrowest window', async ({ page, world }) => {
   const player = `${newPlayer()}-`.padEnd(64, 'W')
   await openSession(world, { player })

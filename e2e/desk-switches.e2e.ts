@@ -51,6 +51,8 @@ test('issue-12 2 3 RT-1 a method that is turned off in the desk accepts no payme
   await expect(desk.getByText('Nothing is turned off')).toBeVisible()
   await desk.getByRole('button', { name: 'Turn off' }).click()
   const sheet = desk.getByRole('dialog', { name: 'Turn off for players' })
+  await sheet.getByRole('combobox', { name: 'What' }).selectOption('provider')
+  await expect(sheet).toContainText('New payments go to the other providers of a method.')
   await sheet.getByRole('combobox', { name: 'What' }).selectOption('method')
   await sheet.getByRole('combobox', { name: 'Method' }).selectOption('card')
   await sheet.getByRole('textbox', { name: 'Reason' }).fill(`The acquirer is down ${'W'.repeat(200)}`)

@@ -1,5 +1,5 @@
 import type { CallOutput } from '../../api/call'
-import { Banner, Button } from '@modulor/ui'
+import { Button } from '@modulor/ui'
 import { useCallback } from 'react'
 import { usePaymentChanges } from '../../api/follow-changes'
 import { useQuery, type Query } from '../../api/use-query'
@@ -12,34 +12,11 @@ import { State } from '../../parts/state'
 import { wordsOf } from '../../parts/texts'
 import { Time } from '../../parts/time'
 import { Operations } from './operations'
+import { StateBanner } from './state-banner'
 import { Story } from './story'
 
 type PaymentStory = CallOutput<'readPayment'>
 type Payment = PaymentStory['payment']
-
-/** The state of the payment and its reason, at the top of the page. It shows only what the service knows about the money. */
-function StateBanner({ payment }: { payment: Payment }) {
-  const { state, decline_code: code, provider, is_authorised: isAuthorised } = payment
-  if (code)
-    return (
-      <Banner tone="negative" title={`${wordsOf(state)}: ${wordsOf(code).toLowerCase()}`}>
-        The reason is <span className="d-code">{code}</span>.
-      </Banner>
-    )
-  if (isAuthorised)
-    return (
-      <Banner tone="warning" title="Authorised, not captured">
-        {provider} has reserved the amount and not charged it. Capture it or void it below.
-      </Banner>
-    )
-  if (state === 'unknown')
-    return (
-      <Banner tone="warning" title="It is not known whether the provider has the money">
-        The service asks {provider} again until it answers.
-      </Banner>
-    )
-  return null
-}
 
 function Money({ payment }: { payment: Payment }) {
   const { currency, processing } = payment
@@ -122,7 +99,10 @@ function PaymentContent({
           Read again
         </Button>
       </PageHead>
-      <StateBanner payment={payment} />
+      <StateBanner
+        payment={payment}
+        operations={operations.state.kind === 'loaded' ? operations.state.value.operations : undefined}
+      />
       <Money payment={payment} />
       <Operations paymentId={payment.payment_id} query={operations} onChange={reload} />
       <Section title="Names and times">

@@ -27,6 +27,12 @@ function subjectsOf(kind: SwitchKind, brand: Brand | undefined): readonly Option
   }
 }
 
+/** What the switch does for players. A method that has other providers goes on with them. */
+const effectOf = (kind: SwitchKind): string =>
+  kind === 'provider'
+    ? 'New payments go to the other providers of a method. Players see that a method without another one is not available.'
+    : 'Players see that it is not available and cannot start a payment with it.'
+
 type Fields = {
   readonly brand: string
   readonly kind: SwitchKind
@@ -136,7 +142,7 @@ export function TurnOffSheet({
     >
       {(wrong) => (
         <div className="d-stack">
-          <p>Players see that it is not available and cannot start a payment with it. Open payments continue.</p>
+          <p>{effectOf(fields.kind)} Open payments continue.</p>
           <SelectField
             label="Brand"
             value={fields.brand}
