@@ -117,6 +117,13 @@ describe.each(oneDatabaseKind())('switches on %s', (kind) => {
     expect(await turnOn(id)).toMatchObject({ status: 409, json: { error_code: 'switch_ended' } })
   })
 
+  it('issue-12 2 a switch with a start in the past begins now, because nothing was off before', async () => {
+    const id = await off({ kind: 'method', subject: 'card', starts_at: after(-HOUR_MS) })
+    const found = (await page()).switches.find((each) => each.switch_id === id)
+    expect(found).toMatchObject({ state: 'off', starts_at: after(0) })
+    expect((await turnOn(id)).status).toBe(200)
+  })
+
   it.each<[object, string, string?]>([
     [{ brand: 'NONE', kind: 'flow', subject: 'deposit' }, 'brand'],
     [{ kind: 'method', subject: 'none' }, 'subject', 'is not a method of this brand'],

@@ -67,6 +67,7 @@ export async function findSwitches(db: Kysely<Tables>, now: Date) {
   return [...open, ...over]
 }
 
+/** A start in the past is now: the list must not say that something was off before. */
 export async function insertSwitch(
   db: Kysely<Tables>,
   { brand, kind, subject, reason, starts_at: start, ends_at: end }: NewSwitch,
@@ -76,7 +77,7 @@ export async function insertSwitch(
     .insertInto('switches')
     .values({
       ...{ brand, kind, subject, reason },
-      starts_at: start === undefined ? by.now : new Date(start),
+      starts_at: new Date(Math.max(by.now.getTime(), start === undefined ? 0 : Date.parse(start))),
       ends_at: end === undefined ? null : new Date(end),
       created_by: by.operatorId,
       created_at: by.now,
