@@ -105,6 +105,19 @@ test('issue-12 2 3 the page of a payment stays, with its form, while the service
   await expect(page.getByText('What is shown here may be out of date.')).toHaveCount(0)
 })
 
+test('issue-12 2 what the page reads by itself is no use of the session', async ({ page, world }) => {
+  await openDesk(page, world, '/cases')
+  const nextRead = () =>
+    page.waitForRequest((request) => request.method() === 'GET' && /operator\/v1\/cases/.test(request.url()))
+  await expect(page.getByRole('button', { name: 'Read again' })).toBeVisible()
+  const refreshed = nextRead()
+  await depositByApi(world, { player: newPlayer(), card: CARDS.approved, status: 'success' })
+  expect((await refreshed).headers()['x-cashier-desk']).toBe('automatic')
+  const reloaded = page.waitForRequest((request) => request.headers()['x-cashier-desk'] === '1')
+  await page.getByRole('button', { name: 'Read again' }).click()
+  expect((await reloaded).url()).toMatch(/\/cases/)
+})
+
 test('issue-12 2 3 an operator whose sign-out failed is not shown as signed out', async ({ page, world }) => {
   await openDesk(page, world)
   for (const answer of [unavailable, (route: Route) => route.abort()]) {

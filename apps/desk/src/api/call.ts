@@ -1,5 +1,6 @@
 /** One call of the operator API, typed by its entry in the contract's table. */
 import {
+  AUTOMATIC_CALL,
   DESK_HEADER,
   OPERATOR_ENDPOINTS,
   OperatorErrorBody,
@@ -60,12 +61,15 @@ export function callAddress<Id extends OperatorEndpointId>(id: Id, input: CallIn
   return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs).toString()}`
 }
 
+/** `isAutomatic`: the page makes the call, and not the operator, so it does not extend the session. */
+type CallOptions = { readonly signal?: AbortSignal; readonly isAutomatic?: boolean }
+
 /** Sends a call, and reads the body of the endpoint's own status with `read`. Never rejects. */
 async function send<Id extends OperatorEndpointId, Value>(
   id: Id,
   input: CallInput<Id>,
   read: (response: Response, endpoint: OperatorEndpoint) => Promise<CallAnswer<Value>>,
-  signal?: AbortSignal,
+  { signal, isAutomatic = false }: CallOptions = {},
 ): Promise<CallAnswer<Value>> {
   const endpoint: OperatorEndpoint = OPERATOR_ENDPOINTS[id]
   const { body, idempotencyKey } = input as AnyInput
@@ -77,7 +81,7 @@ async function send<Id extends OperatorEndpointId, Value>(
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       headers: {
         accept: 'application/json',
-        [DESK_HEADER]: '1',
+        [DESK_HEADER]: isAutomatic ? AUTOMATIC_CALL : '1',
         ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
@@ -95,14 +99,14 @@ async function send<Id extends OperatorEndpointId, Value>(
 export function call<Id extends OperatorEndpointId>(
   id: Id,
   input: CallInput<Id>,
-  signal?: AbortSignal,
+  options?: CallOptions,
 ): Promise<CallAnswer<CallOutput<Id>>> {
   const read = async (response: Response, endpoint: OperatorEndpoint): Promise<CallAnswer<CallOutput<Id>>> => {
     const value = endpoint.response?.safeParse(await response.json())
     // The endpoint's schema has parsed the value, so it has the endpoint's type.
     return value?.success === false ? { kind: 'unreadable' } : { kind: 'done', value: value?.data as CallOutput<Id> }
   }
-  return send(id, input, read, signal)
+  return send(id, input, read, options)
 }
 
 /** Requests the file of an endpoint without a response schema, where the page has to show a refusal. Never rejects. */

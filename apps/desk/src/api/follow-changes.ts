@@ -23,7 +23,7 @@ async function step(after: string | undefined, onAnswer: OnAnswer, signal: Abort
     await pause(READ_EVERY_MS, signal)
     return after ?? ''
   }
-  const answer = await call('waitForChange', { query: { after } }, signal)
+  const answer = await call('waitForChange', { query: { after } }, { signal })
   if (signal.aborted) return undefined
   if (answer.kind === 'refused' && answer.status === 401) {
     // The page's next read then finds that the session has ended.
@@ -52,17 +52,17 @@ function useAnswers(onAnswer: OnAnswer): void {
   }, [onAnswer])
 }
 
-/** Calls `reload` after changes, while the page is shown. */
-export function useChanges(reload: () => void): void {
-  useAnswers(useCallback((isChanged: boolean) => isChanged && reload(), [reload]))
+/** Calls `refresh` after changes, while the page is shown. */
+export function useChanges(refresh: () => void): void {
+  useAnswers(useCallback((isChanged: boolean) => isChanged && refresh(), [refresh]))
 }
 
 /**
- * Calls `reload` when the payment's version is no longer `version`, while the page is shown. A notification does not
+ * Calls `refresh` when the payment's version is no longer `version`, while the page is shown. A notification does not
  * name a payment, and each read of a payment writes a line of the audit log, so the version is requested first. It is
  * requested also after a call without a change, because not everything on a payment's page causes a notification.
  */
-export function usePaymentChanges(paymentId: string, version: string | undefined, reload: () => void): void {
+export function usePaymentChanges(paymentId: string, version: string | undefined, refresh: () => void): void {
   const shown = useRef(version)
   useEffect(() => {
     shown.current = version
@@ -72,8 +72,8 @@ export function usePaymentChanges(paymentId: string, version: string | undefined
       void call('paymentVersion', { params: { paymentId } }).then((answer) => {
         const isGone = answer.kind === 'refused' && answer.status === 401
         const isOther = answer.kind === 'done' && shown.current !== undefined && answer.value.version !== shown.current
-        if (isGone || isOther) reload()
+        if (isGone || isOther) refresh()
       })
-    }, [paymentId, reload]),
+    }, [paymentId, refresh]),
   )
 }

@@ -19,11 +19,11 @@ export function prefetch<Id extends OperatorEndpointId>(id: Id, input: CallInput
 export async function callOrPrefetched<Id extends OperatorEndpointId>(
   id: Id,
   input: CallInput<Id>,
-  signal: AbortSignal,
+  options: { readonly signal: AbortSignal; readonly isAutomatic: boolean },
 ): Promise<CallAnswer<CallOutput<Id>>> {
   const key = keyOf(id, input)
   const early = started.get(key) as Promise<CallAnswer<CallOutput<Id>>> | undefined
   started.delete(key)
   const answer = await early
-  return answer?.kind === 'done' ? answer : call(id, input, signal)
+  return answer?.kind === 'done' ? answer : call(id, input, options)
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { OperatorErrorBody, OperatorEndpointId } from '@modulor/contract/operator'
 import type { CallAnswer, CallInput, CallOutput } from './call'
 import { isSignedOut, unreadText } from './failure'
@@ -13,7 +13,13 @@ export type QueryState<Value> =
   /** There was no response, or none of this page's release. */
   | { readonly kind: 'unknown' | 'unreadable' }
 
-export type Query<Value> = { readonly state: QueryState<Value>; readonly reload: () => void }
+export type Query<Value> = {
+  readonly state: QueryState<Value>
+  /** Reads again for the operator. */
+  readonly reload: () => void
+  /** Reads again automatically. */
+  readonly refresh: () => void
+}
 
 type Unsuccessful = Exclude<CallAnswer<unknown>, { kind: 'done' }>
 
@@ -47,11 +53,15 @@ export function useQuery<Id extends OperatorEndpointId>(id: Id, input: CallInput
   const { signedOut } = useSession()
   const key = keyOf(id, input)
   const [round, setRound] = useState(0)
+  /** Whether the next read is automatic. A read of another address is not: the operator has gone there. */
+  const isNextAutomatic = useRef(false)
   const [last, setLast] = useState<{ key: string; state: QueryState<CallOutput<Id>> }>()
   useEffect(() => {
     const abort = new AbortController()
+    const isAutomatic = isNextAutomatic.current
+    isNextAutomatic.current = false
     const [, sent] = JSON.parse(key) as [Id, CallInput<Id>]
-    void callOrPrefetched(id, sent, abort.signal).then((answer) => {
+    void callOrPrefetched(id, sent, { signal: abort.signal, isAutomatic }).then((answer) => {
       if (abort.signal.aborted) return
       // After the sign-in the page is shown again as it was, and reads again.
       if (isSignedOut(answer)) signedOut()
@@ -61,9 +71,13 @@ export function useQuery<Id extends OperatorEndpointId>(id: Id, input: CallInput
     return () => abort.abort()
   }, [id, key, round, signedOut])
   const reload = useCallback(() => setRound((count) => count + 1), [])
+  const refresh = useCallback(() => {
+    isNextAutomatic.current = true
+    reload()
+  }, [reload])
   useEffect(() => {
     window.addEventListener(READ_AGAIN, reload)
     return () => window.removeEventListener(READ_AGAIN, reload)
   }, [reload])
-  return { state: last?.key === key ? last.state : { kind: 'loading' }, reload }
+  return { state: last?.key === key ? last.state : { kind: 'loading' }, reload, refresh }
 }

@@ -3,6 +3,8 @@
  * expired and disabled. The effects of endpoints are tested elsewhere.
  */
 import {
+  AUTOMATIC_CALL,
+  DESK_HEADER,
   isPermitted,
   OPERATOR_ENDPOINTS,
   OPERATOR_ROLES,
@@ -106,6 +108,16 @@ describe.each(oneDatabaseKind())('the operator API on %s', (kind) => {
     }
     expect(await endAfter(10 * SECOND_MS - 1)).toBe(30 * MINUTE_MS - 10 * SECOND_MS + 1)
     expect(await endAfter(1)).toBe(30 * MINUTE_MS)
+  })
+
+  it('issue-12 2 what a page reads automatically does not extend a session', async () => {
+    const { call } = await api.signedInAs('viewer')
+    for (let passed = 0; passed < 29; passed += 1) {
+      service.clock.advance(MINUTE_MS)
+      expect((await call('home', { headers: { [DESK_HEADER]: AUTOMATIC_CALL } })).status).toBe(200)
+    }
+    service.clock.advance(MINUTE_MS)
+    expect((await call('home', { headers: { [DESK_HEADER]: AUTOMATIC_CALL } })).status).toBe(401)
   })
 
   it('issue-12 2 a disabled operator is signed out at once', async () => {

@@ -8,6 +8,8 @@ export const OPERATOR_API = '/api/operator/v1'
 export const OPERATOR_SESSION_COOKIE = 'cashier_operator'
 /** The desk sends this header with every call that changes something. A form of another site cannot send it. */
 export const DESK_HEADER = 'x-cashier-desk'
+/** The header's value in a call that the page makes automatically: it does not extend the idle time of the session. */
+export const AUTOMATIC_CALL = 'automatic'
 
 export type OperatorEndpoint = {
   readonly id: string
@@ -24,7 +26,7 @@ export type OperatorEndpoint = {
   readonly isAudited?: boolean
   /** The subject of a line of the audit log: its kind, and the parameters of the path that identify it. */
   readonly subject?: { readonly kind: string; readonly parameters: readonly string[] }
-  /** The desk makes this call automatically, so it does not extend the idle time of a session. */
+  /** The desk makes this call only automatically, so it does not extend the idle time of a session. */
   readonly isPassive?: boolean
   /** The call moves money and needs an `Idempotency-Key`. The desk creates it when a form opens, and sends it with each retry. */
   readonly isIdempotent?: boolean

@@ -1,6 +1,6 @@
 /** The operator API (issue-12 2): one file per area, composed into one table. */
 export { DELIVERIES_PER_PAGE, DELIVERY_VIEWS, type Delivery, type DeliveryView } from './deliveries'
-export { DESK_HEADER, OPERATOR_API, OPERATOR_SESSION_COOKIE, type OperatorEndpoint } from './endpoint'
+export { AUTOMATIC_CALL, DESK_HEADER, OPERATOR_API, OPERATOR_SESSION_COOKIE, type OperatorEndpoint } from './endpoint'
 export { OPERATOR_ENDPOINTS, type OperatorEndpointId, type OperatorEndpoints } from './endpoints'
 export { OperatorErrorBody } from './error-body'
 export { OPERATOR_ERRORS, type OperatorErrorCode } from './errors'

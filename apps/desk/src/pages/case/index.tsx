@@ -152,6 +152,6 @@ function CaseContent({ story, reload }: Props) {
 /** The page of one operator case: its facts, who works on it, the proposed operations, and closing it without one. */
 export default function CasePage({ params }: PageProps) {
   const query = useQuery('readCase', { params: { caseId: params.caseId ?? '' } })
-  useChanges(query.reload)
+  useChanges(query.refresh)
   return <QueryView query={query}>{(story) => <CaseContent story={story} reload={query.reload} />}</QueryView>
 }

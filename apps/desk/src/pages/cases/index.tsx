@@ -81,7 +81,7 @@ export default function CasesPage() {
   const query = useQuery('listCases', {
     query: { view, ...(kind !== undefined && { kind }), ...(cursor !== undefined && { cursor }) },
   })
-  useChanges(query.reload)
+  useChanges(query.refresh)
   return (
     <>
       <PageHead title="Cases">

@@ -14,13 +14,13 @@ import { Work } from './work'
 /** The page reads the numbers at this interval; the service computes them again after five seconds. */
 const REFRESH_MS = 15_000
 
-function Refreshed({ reload, children }: { reload: () => void; children: ReactNode }) {
+function Refreshed({ refresh, children }: { refresh: () => void; children: ReactNode }) {
   useEffect(() => {
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') reload()
+      if (document.visibilityState === 'visible') refresh()
     }, REFRESH_MS)
     return () => clearInterval(timer)
-  }, [reload])
+  }, [refresh])
   return children
 }
 
@@ -54,9 +54,9 @@ export default function HomePage() {
 function Figures() {
   const { operator } = useSession()
   const query = useQuery('home', {})
-  useChanges(query.reload)
+  useChanges(query.refresh)
   return (
-    <Refreshed reload={query.reload}>
+    <Refreshed refresh={query.refresh}>
       <PageHead title="Home">
         {query.state.kind === 'loaded' && (
           <p className="d-quiet">

@@ -121,13 +121,17 @@ export default function PaymentPage({ params }: PageProps) {
   const input = { params: { paymentId } }
   const query = useQuery('readPayment', input)
   const operations = useQuery('readOperations', input)
-  const { state, reload: readPayment } = query
-  const { reload: readOperations } = operations
-  const reload = useCallback(() => {
-    readPayment()
-    readOperations()
-  }, [readPayment, readOperations])
-  usePaymentChanges(paymentId, state.kind === 'loaded' ? state.value.version : undefined, reload)
+  const { state, refresh: refreshPayment } = query
+  const { refresh: refreshOperations } = operations
+  const reload = () => {
+    query.reload()
+    operations.reload()
+  }
+  const refresh = useCallback(() => {
+    refreshPayment()
+    refreshOperations()
+  }, [refreshPayment, refreshOperations])
+  usePaymentChanges(paymentId, state.kind === 'loaded' ? state.value.version : undefined, refresh)
   return (
     <QueryView query={query}>
       {(story) => <PaymentContent story={story} operations={operations} reload={reload} />}

@@ -4,7 +4,7 @@
  * the fields of the contract (issue-12 2).
  */
 import { IDEMPOTENCY_HEADER } from '@modulor/contract/endpoint'
-import { DESK_HEADER, isPermitted, type OperatorEndpoint } from '@modulor/contract/operator'
+import { AUTOMATIC_CALL, DESK_HEADER, isPermitted, type OperatorEndpoint } from '@modulor/contract/operator'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Audit, AuditSubject } from '../../features/audit'
@@ -82,7 +82,8 @@ async function admit(
   if (!isOfDesk(request)) return operatorRefused('not_permitted')
   const sessionId = readSessionCookie(request)
   if (access === 'open') return operatorDone({ sessionId })
-  const operator = await operators.check(sessionId, { isUse: !isPassive })
+  const isUse = !isPassive && request.headers[DESK_HEADER] !== AUTOMATIC_CALL
+  const operator = await operators.check(sessionId, { isUse })
   if (!operator) return operatorRefused('signed_out')
   const mayCall = access === 'signed-in' || isPermitted(operator.roles, access)
   return mayCall ? operatorDone({ operator, sessionId }) : operatorRefused('not_permitted')
