@@ -48,7 +48,8 @@ function FormSheet({ title, act, isBusy, failure, onSubmit, onClose, children }:
     if (!isBusy) onSubmit()
   }
   return (
-    <Sheet title={title} closeLabel="Close" onClose={onClose}>
+    // Not closed during the import: its failure could not be shown.
+    <Sheet title={title} closeLabel="Close" onClose={() => isBusy || onClose()}>
       <form className="d-stack" onSubmit={submit}>
         {children}
         <FailureBanner failure={failure} />
