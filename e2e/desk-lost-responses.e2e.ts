@@ -69,6 +69,24 @@ test('issue-12 2 3 a form is kept while its operator signs in again, is not sent
   await expect(mine).toHaveCount(0)
 })
 
+test('issue-12 2 a page that is hidden after the end of its session is removed after 15 minutes', async ({
+  page,
+  world,
+}) => {
+  await page.clock.install()
+  await openDesk(page, world, '/switches')
+  const sheet = await turnOffForm(page, 'KI')
+  const reason = page.locator('dialog').getByLabel('Reason')
+  await page.context().clearCookies()
+  await sheet.getByRole('button', { name: 'Turn off' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in to the desk' })).toBeVisible()
+  await page.clock.fastForward('14:50')
+  await expect(reason).toHaveCount(1)
+  await page.clock.fastForward('00:20')
+  await expect(reason).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Sign in to the desk' })).toBeVisible()
+})
+
 test('issue-12 2 3 after a lost response the page is read again, and does not state what was before', async ({
   page,
   world,

@@ -12,8 +12,11 @@ import { Shell } from './shell'
 
 type SignInState =
   | { readonly kind: 'loading' | 'signed-out' | 'unknown' }
-  /** `expired`: the session has ended, and the page is hidden with what was typed into its forms. */
+  /** `expired`: the session has ended, and the page is hidden, for a limited time, with the input of its forms. */
   | { readonly kind: 'signed-in' | 'expired'; readonly operator: OperatorSelf }
+
+/** A hidden page contains personal data, and its operator may not come back. */
+const HIDDEN_MS_MAX = 15 * 60_000
 
 async function readSignInState(): Promise<SignInState> {
   const answer = await call('me', {})
@@ -33,6 +36,11 @@ function useSignInState() {
     [],
   )
   const left = useCallback(() => setSignIn({ kind: 'signed-out' }), [])
+  useEffect(() => {
+    if (signIn.kind !== 'expired') return
+    const timer = setTimeout(left, HIDDEN_MS_MAX)
+    return () => clearTimeout(timer)
+  }, [signIn.kind, left])
   return { signIn, ask, signedOut, left }
 }
 
