@@ -58,7 +58,7 @@ export function composeUpkeep(parts: UpkeepParts): Upkeep & {
   const isOnlyInstance = parts.database.kind === 'pglite'
   const rateCounts = createRateCounts({ db, keys, now, logger, isOnlyInstance })
   const reconciliation = createReconciliation({ db, config, now, providers, onCase: metrics.payments.caseOpened })
-  const statements = createStatementsTask({ reconciliation, now, logger })
+  const statements = createStatementsTask({ reconciliation, logger })
   const cards = createEraseCardsTask({ cards: parts.userCards, providers, now, logger })
   const tasks = [...ledger, retention, partitions, messages.task, rateCounts.task, statements, cards]
   const upkeep = createUpkeep({ db, now, logger, tasks })

@@ -505,7 +505,7 @@ describe.each(oneDatabaseKind())('statements of a provider on %s', (kind) => {
     expect(await close()).toEqual({ ok: true })
   })
 
-  it('issue-12 4 yesterday’s statement is fetched until it is imported, from providers that offer it', async () => {
+  it('issue-12 4 the missing statements of the last week are fetched until they are imported, from providers that offer them', async () => {
     const logged: string[] = []
     const logger = createLog('debug', { write: (line) => void logged.push(line) })
     const { sandbox } = world.config.providers
@@ -529,7 +529,7 @@ describe.each(oneDatabaseKind())('statements of a provider on %s', (kind) => {
       { name: 'sandbox', canFetch: true },
       { name: 'silent', canFetch: false },
     ])
-    const task = createStatementsTask({ reconciliation: own, now: world.now, logger })
+    const task = createStatementsTask({ reconciliation: own, logger })
     // The lease is long enough that no other instance starts the task meanwhile.
     expect(task.leaseMs).toBeGreaterThan(MINUTE_MS)
     const loggedBy = async (signal = new AbortController().signal) => {
@@ -537,13 +537,15 @@ describe.each(oneDatabaseKind())('statements of a provider on %s', (kind) => {
       await task.run(signal)
       return logged.map((line) => JSON.parse(line) as unknown)
     }
-    const day = new Date(world.now().getTime() - DAY_MS).toISOString().slice(0, 10)
+    const dayBefore = (days: number) => new Date(world.now().getTime() - days * DAY_MS).toISOString().slice(0, 10)
     expect(await loggedBy(AbortSignal.abort())).toEqual([])
-    // A plug-in that throws an error does not stop the providers after it.
-    const broken = { provider: 'broken', day, msg: 'a statement could not be imported' }
-    expect(await loggedBy()).toMatchObject([broken, { provider: 'sandbox', day, why: 'statement_unavailable' }])
+    // A plug-in that throws an error does not stop the providers after it. Before its first statement a provider has no missing day.
+    const broken = { provider: 'broken', day: dayBefore(1), msg: 'a statement could not be imported' }
+    const ofWeek = (fields: object) =>
+      [1, 2, 3, 4, 5, 6, 7].map((days) => ({ provider: 'sandbox', day: dayBefore(days), ...fields }))
+    expect(await loggedBy()).toMatchObject([broken, ...ofWeek({ why: 'statement_unavailable' })])
     isAway = false
-    expect(await loggedBy()).toMatchObject([broken, { provider: 'sandbox', day, isKnown: false }])
+    expect(await loggedBy()).toMatchObject([broken, ...ofWeek({ isKnown: false })])
     expect(await loggedBy()).toMatchObject([broken])
   })
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../durations'
 import { transaction } from '../../db/transaction'
 import {
   balancesOfDay,
@@ -5,6 +6,7 @@ import {
   feesOfDay,
   findDays,
   findStatements,
+  firstDayOf,
   insertClosedDay,
   trialBalance,
   type StatementDay,
@@ -16,6 +18,8 @@ import { isWholeDay } from './whole-day'
 
 const DAYS_SHOWN = 60
 const BREAKS_SHOWN = 200
+/** A statement of a day is fetched until this many days later, because the service or the provider may be down for days. */
+const FETCHED_DAYS = 7
 
 export type FetchOutcome =
   | ImportOutcome
@@ -40,6 +44,11 @@ export interface Reconciliation {
     readonly days: readonly StatementDay[]
     readonly providers: readonly { readonly name: string; readonly canFetch: boolean }[]
   }>
+  /**
+   * The days whose statements are to be fetched, the newest first for each provider: yesterday, and the days before it that
+   * statements do not cover completely. Days before a provider's first statement are left out.
+   */
+  daysToFetch(): Promise<readonly { readonly provider: string; readonly day: string }[]>
   import(wanted: StatementImport): Promise<ImportOutcome>
   /** Requests the statement of a day from the provider, and imports it. */
   fetch(provider: string, day: string, operatorId: string | null): Promise<FetchOutcome>
@@ -63,10 +72,27 @@ async function fetchStatement(
   return importStatement(deps, { provider, text: answer.file.text, operatorId })
 }
 
+async function daysToFetch({ db, now, config, providers }: ReconciliationDeps) {
+  const past = Array.from({ length: FETCHED_DAYS }, (_, index) =>
+    new Date(now().getTime() - (index + 1) * DAY_MS).toISOString().slice(0, 10),
+  )
+  const [to = '', from = ''] = [past[0], past.at(-1)]
+  const names = Object.keys(config.providers).filter((name) => providers.get(name)?.statement)
+  const found = await Promise.all(
+    names.map(async (provider) => {
+      const first = (await firstDayOf(db, provider)) ?? to
+      const whole = (await findDays(db, { count: FETCHED_DAYS, only: { provider, from, to } })).filter(isWholeDay)
+      const missing = past.filter((day) => (day === to || day >= first) && !whole.some((each) => each.day === day))
+      return missing.map((day) => ({ provider, day }))
+    }),
+  )
+  return found.flat()
+}
+
 function closeDay({ db, now }: ReconciliationDeps, provider: string, day: string, operatorId: string): Promise<Closed> {
   return transaction(db, async (tx): Promise<Closed> => {
     await lockProvider(tx, provider)
-    const [found] = await findDays(tx, { count: 1, only: { provider, day } })
+    const [found] = await findDays(tx, { count: 1, only: { provider, from: day, to: day } })
     if (!found) return { ok: false, code: 'not_found' }
     if (found.closedAt !== null) return { ok: false, code: 'day_closed' }
     if (found.coversTo > now() || !isWholeDay(found)) return { ok: false, code: 'day_not_over' }
@@ -87,10 +113,11 @@ export function createReconciliation(deps: ReconciliationDeps): Reconciliation {
         canFetch: providers.get(name)?.statement !== undefined,
       })),
     }),
+    daysToFetch: () => daysToFetch(deps),
     import: (wanted) => importStatement(deps, wanted),
     fetch: (provider, day, operatorId) => fetchStatement(deps, provider, day, operatorId),
     async readDay(provider, day) {
-      const [found] = await findDays(db, { count: 1, only: { provider, day } })
+      const [found] = await findDays(db, { count: 1, only: { provider, from: day, to: day } })
       if (!found) return undefined
       const [statements, balances, fees, breaks, trial] = await Promise.all([
         findStatements(db, provider, day),

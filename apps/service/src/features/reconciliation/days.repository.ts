@@ -38,17 +38,33 @@ export type StatementDay = {
   readonly closedByName: string | null
 }
 
-/** The newest days, or one of them. */
+/** The first and the last of some days of a provider. */
+export type DayRange = { readonly provider: string; readonly from: string; readonly to: string }
+
+/** The first day of a provider with a statement. */
+export async function firstDayOf(db: Database, provider: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('statements')
+    .select('day')
+    .where('provider', '=', provider)
+    .orderBy('day')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.day
+}
+
+/** The newest days with a statement, of all providers or in `only`. */
 export async function findDays(
   db: Database,
-  { count, only }: { readonly count: number; readonly only?: { readonly provider: string; readonly day: string } },
+  { count, only }: { readonly count: number; readonly only?: DayRange },
 ): Promise<readonly StatementDay[]> {
   const { rows } = await sql<StatementDay>`
     with days as (
       select provider, day, min(covers_from) as "coversFrom", max(covers_to) as "coversTo",
         range_agg(tstzrange(covers_from, covers_to)) as covered, count(*)::integer as "statementCount"
       from statements
-      where ${only === undefined} or (provider = ${only?.provider ?? ''} and day = ${only?.day ?? ''})
+      where ${only === undefined}
+        or (provider = ${only?.provider ?? ''} and day between ${only?.from ?? ''} and ${only?.to ?? ''})
       group by provider, day order by day desc, provider limit ${count}
     )
     select days.provider, days.day, days."coversFrom", days."coversTo", days."statementCount",

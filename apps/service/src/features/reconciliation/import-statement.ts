@@ -10,6 +10,7 @@ import { parseStatement } from '../../providers/parse-statement'
 import type { Providers } from '../../providers/registry'
 import type { Statement, StatementLine } from '../../providers/statement'
 import type { PaymentFacts } from '../payments'
+import { closeSettled } from './settled-cases.repository'
 import { breakOfBalance, breakOfLine, breakOfMovement } from './breaks'
 import { wrongStatementBalances } from './statement-balances'
 import { isDayClosed } from './days.repository'
@@ -22,7 +23,6 @@ import { movementsOf, type Movement } from './movements'
 import { numberLines, sha256 } from './number-lines'
 import {
   operationsResolvingBreaks,
-  closeSettled,
   closingBefore,
   findByHash,
   insertBreaks,

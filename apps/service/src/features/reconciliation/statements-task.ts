@@ -1,31 +1,26 @@
-/** Every hour: fetches yesterday's statement from each provider that provides it, until the whole day was imported. */
+/** Every hour: fetches the missing statements of the last days from each provider that provides them. */
 import type { Logger } from 'pino'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../durations'
+import { HOUR_MS, MINUTE_MS } from '../../durations'
 import { everyMs, type UpkeepTask } from '../../jobs/upkeep'
 import type { Reconciliation } from './create-reconciliation'
-import { isWholeDay } from './whole-day'
 
 const LEASE_MS = 10 * MINUTE_MS
 
 export function createStatementsTask(deps: {
   readonly reconciliation: Reconciliation
-  readonly now: () => Date
   readonly logger: Logger
 }): UpkeepTask {
-  const { reconciliation, now, logger } = deps
+  const { reconciliation, logger } = deps
 
   async function run(signal: AbortSignal): Promise<void> {
-    const day = new Date(now().getTime() - DAY_MS).toISOString().slice(0, 10)
-    const { providers, days } = await reconciliation.list()
-    for (const { name: provider, canFetch } of providers) {
-      const isThere = days.some((each) => each.provider === provider && each.day === day && isWholeDay(each))
-      if (!canFetch || isThere || signal.aborted) continue
+    for (const { provider, day } of await reconciliation.daysToFetch()) {
+      if (signal.aborted) return
       try {
         const outcome = await reconciliation.fetch(provider, day, null)
         if (outcome.ok) logger.info({ provider, ...outcome.value }, 'a statement was imported')
         else logger.warn({ provider, day, why: outcome.code }, 'a statement was not imported')
       } catch (error) {
-        // The other providers' statements are fetched anyway. Only the error's name is logged, because its message may quote
+        // The other statements are fetched anyway. Only the error's name is logged, because its message may quote
         // the statement.
         const name = error instanceof Error ? error.name : 'thrown'
         logger.error({ provider, day, error: name }, 'a statement could not be imported')
