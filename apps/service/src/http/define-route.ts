@@ -121,7 +121,10 @@ function isMissingAt(body: unknown, path: readonly PropertyKey[]): boolean {
 
 /** Returns the wrong fields with the message keys of the rules (VALID-4), never with their values. */
 function wrongFields(endpoint: Endpoint, body: unknown, issues: readonly z.core.$ZodIssue[]): Record<string, string> {
-  const places = issues.slice(0, FIELDS_NAMED_MAX).map(({ path }) => ({ path, isMissing: isMissingAt(body, path) }))
+  const paths = issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys' ? issue.keys.map((name) => [...issue.path, name]) : [issue.path],
+  )
+  const places = paths.slice(0, FIELDS_NAMED_MAX).map((path) => ({ path, isMissing: isMissingAt(body, path) }))
   return shapeErrors(places, endpoint.path.startsWith(PAYOUTS) ? 'withdrawal' : 'deposit')
 }
 

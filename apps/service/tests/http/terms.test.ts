@@ -52,6 +52,23 @@ describe.each(oneDatabaseKind())('the merchant’s terms in the lists on %s', (k
     })
   const after = (milliseconds: number) => new Date(service.clock.now().getTime() + milliseconds).toISOString()
 
+  it.each([
+    [{ deposit_limit: '10.00' }, 'terms.deposit_limit'],
+    [
+      { restrictions: [{ pay_group_id: 'card', until: '2999-01-01T00:00:00Z', untill: '2999-01-01T00:00:00Z' }] },
+      'terms.restrictions.0.untill',
+    ],
+    [{ order: { id: 'o-1', amount: '5.00', amuont: '6.00' } }, 'terms.order.amuont'],
+  ])('LIST-8 a session with the misspelt term in %j is refused with the name of the field', async (terms, field) => {
+    const { status, json } = await service.call('createSession', {
+      merchantKey: MERCHANT_KEY,
+      body: { brand: 'COM', user: { id: 'misspelt', country: 'DE' }, currency: 'EUR', terms },
+    })
+    expect(status).toBe(400)
+    expect(json).toMatchObject({ error_code: 'bad_request' })
+    expect(Object.keys((json as { fields: object }).fields)).toEqual([field])
+  })
+
   it('ENT-4 MONEY-2 MONEY-3 MONEY-5 a listing has the tax of its flow, the player’s bonuses and the lost-profit bonus', async () => {
     const session = await open({ terms: { bonuses: [BONUS] }, user: { demo_returning: true } })
     const listing = await deposits(session)

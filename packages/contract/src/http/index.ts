@@ -34,7 +34,13 @@ export {
   OpenWithdrawalList,
   WithdrawalReversal,
 } from './payments'
-export { PlayerTerms, SandboxSessionRequest, SessionCreated, SessionRequest } from './merchant-sessions'
+export {
+  PlayerTerms,
+  SandboxSessionRequest,
+  SessionCreated,
+  SessionRequest,
+  StoredPlayerTerms,
+} from './merchant-sessions'
 export {
   DisplayFormRequest,
   OtpAnswer,

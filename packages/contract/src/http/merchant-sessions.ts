@@ -14,8 +14,7 @@ import {
   webAddress,
 } from '../wire/wire'
 
-/** The merchant's data about this player, which the cashier has to apply. All amounts are in the session's currency. */
-export const PlayerTerms = z.object({
+const terms = {
   /** The amount that the player may still deposit; zero disables every deposit method (LIST-8). */
   deposit_limit_remaining: z.optional(decimal),
   /** When that limit ends; shown to the player (LIST-8). */
@@ -25,12 +24,19 @@ export const PlayerTerms = z.object({
   is_wagering: z.optional(z.boolean()),
   /** Methods that this player cannot use before a time (LIST-10). */
   restrictions: z.optional(
-    z.array(z.object({ pay_group_id: requiredText(60), until: givenTime })).check(z.maxLength(50)),
+    z.array(z.strictObject({ pay_group_id: requiredText(60), until: givenTime })).check(z.maxLength(50)),
   ),
   experiment_user_group: z.optional(text(40)),
   /** The order that the player pays once, with its exact amount (CHECK-1). The session's address is then its checkout. */
-  order: z.optional(z.object({ id: requiredText(64), amount: decimal, description: z.optional(text(255)) })),
-})
+  order: z.optional(z.strictObject({ id: requiredText(64), amount: decimal, description: z.optional(text(255)) })),
+}
+/**
+ * The merchant's data about this player, which the cashier has to apply. All amounts are in the session's currency. An unknown
+ * field is refused: a misspelt limit would not be applied.
+ */
+export const PlayerTerms = z.strictObject(terms)
+/** The terms of a stored session. Another release may have stored fields that this one does not know. */
+export const StoredPlayerTerms = z.object(terms)
 export type PlayerTerms = z.infer<typeof PlayerTerms>
 const player = {
   id: requiredText(64),

@@ -1,4 +1,4 @@
-import { PlayerTerms } from '@modulor/contract/http'
+import { StoredPlayerTerms } from '@modulor/contract/http'
 import type { PlayerData } from '@modulor/contract/merchant'
 import { fromMinor } from '@modulor/rules'
 import type { Kysely, Selectable } from 'kysely'
@@ -69,7 +69,7 @@ export async function exportOf(db: Kysely<Tables>, player: Player): Promise<Outc
   return done({
     user_id: userId,
     profile: written(profile),
-    sessions: kept.sessions.map(({ terms, ...session }) => ({ ...written(session), terms: PlayerTerms.parse(terms) })),
+    sessions: kept.sessions.map(({ terms, ...session }) => ({ ...written(session), terms: StoredPlayerTerms.parse(terms) })),
     cards: kept.cards.map(written),
     payout_accounts: kept.payoutAccounts.map(written),
     verified_accounts: kept.verifiedAccounts.map(written),

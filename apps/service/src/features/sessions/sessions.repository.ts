@@ -1,4 +1,4 @@
-import { PlayerTerms } from '@modulor/contract/http'
+import { StoredPlayerTerms, type PlayerTerms } from '@modulor/contract/http'
 import { sql, type Insertable, type Kysely } from 'kysely'
 import { prepared, sharedReads, type Tables, type Tx } from '../../db'
 
@@ -123,7 +123,7 @@ export async function removeSessions(db: Kysely<Tables> | Tx, which: SessionsToE
 
 export type SessionRow = Omit<StoredSession, 'terms'> & { readonly id_hash: string; readonly terms: unknown }
 
-export const toStoredSession = (row: SessionRow): StoredSession => ({ ...row, terms: PlayerTerms.parse(row.terms) })
+export const toStoredSession = (row: SessionRow): StoredSession => ({ ...row, terms: StoredPlayerTerms.parse(row.terms) })
 
 const sessionsOf = prepared(
   (_db, idHashes: readonly string[]) => sql<SessionRow>`
