@@ -20,6 +20,6 @@ const ACTION_VIEWS: { readonly [Type in NextActionType]: ActionView<ActionOf<Typ
 
 /** Renders a next action with the view of its type. */
 export function actionElement(props: ActionViewProps<NextAction>): ReactElement {
-  // The table pairs every type with its own view, which TypeScript cannot follow through a lookup.
-  return createElement(ACTION_VIEWS[props.action.type] as ActionView<NextAction>, props)
+  // The table pairs every type with its own view, which TypeScript cannot follow through a lookup. Two payments share no state.
+  return createElement(ACTION_VIEWS[props.action.type] as ActionView<NextAction>, { key: props.payment.id, ...props })
 }

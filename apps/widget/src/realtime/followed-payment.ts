@@ -39,8 +39,9 @@ export function useFollowedPayment(source: PaymentSource): FollowedPayment {
   })
   const displayForm = useOpenDisplayFormQuery(null, { skip: !isDisplayFormRequested, refetchOnMountOrArgChange: true })
   const byPaySession = usePaymentStatusQuery(paySessionId, { skip: !isByPaySession })
+  // Only of this source: while it is read, or if it cannot be read, the page shows no other payment in its place.
   const {
-    data: payment,
+    currentData: payment,
     error,
     refetch,
   } = isByPaySession ? byPaySession : isDisplayFormRequested ? displayForm : bySession
