@@ -118,6 +118,27 @@ describe('cancelling a withdrawal', () => {
     expect(asked.filter((call) => call.includes(REVERSE))).toHaveLength(1)
   })
 
+  it('REV-3 a balance that was read during the cancellation contains the amount, which is not added again', async () => {
+    let answer = (): void => undefined
+    const reversed = new Promise<void>((resolve) => (answer = resolve))
+    vi.stubGlobal('fetch', async (address: string) => {
+      const isReversal = address.includes(REVERSE)
+      if (isReversal) await reversed
+      const body = isReversal
+        ? { currency: 'EUR', success_amount: '25.53' }
+        : depositListingSample({ user_balance: '100.00' })
+      return Response.json(body)
+    })
+    const store = openStore()
+    const shown = new Set<string | null>()
+    store.subscribe(() => shown.add(store.getState().shared.userBalance))
+    const reversing = store.dispatch(reverseWithdrawals())
+    await store.dispatch(loadListing('deposit'))
+    answer()
+    await reversing
+    expect([...shown]).toEqual(['74.47', '100.00'])
+  })
+
   it('REV-2 each close is counted and clears the response', () => {
     const store = openStore()
     expect(selectReject(store.getState())).toMatchObject({ isOpened: false, isFetching: false, closeTrigger: 0 })

@@ -102,9 +102,12 @@ export function reverseWithdrawals(paymentId?: string): Effect<Promise<void>, In
     const { isFetching } = selectReject(getState())
     if (isFetching) return
     dispatch(rejectBegun())
+    const before = getState().shared.userBalance
     const outcome = await reversePendingWithdrawals(apiClient, paymentId)
     const { userBalance } = getState().shared
-    if ('data' in outcome && outcome.data.successAmount !== null && userBalance !== null)
+    // A balance that was read meanwhile may contain the amount.
+    const isSame = userBalance === before
+    if ('data' in outcome && outcome.data.successAmount !== null && userBalance !== null && isSame)
       dispatch(balanceChanged(addDecimals(userBalance, outcome.data.successAmount)))
     dispatch(rejectEnded('error' in outcome ? outcome : outcome.data))
     dispatch(reloadListings())
