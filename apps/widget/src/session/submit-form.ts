@@ -7,9 +7,9 @@ type Ended = { readonly id: string; readonly updatedAt: string }
 
 export type SubmitFormState = {
   readonly isRedirectFailed: boolean
-  /** Id of the last payment whose end was announced to the host. */
-  readonly announcedPaymentId: string | null
-  /** When that payment ended, by the service's clock: the player has seen the state of that time (API-13). */
+  /** Ids of the payments whose end was announced to the host. The player may return to an older one. */
+  readonly announcedPaymentIds: readonly string[]
+  /** When the last one of them ended, by the service's clock: the player has seen the state of that time (API-13). */
   readonly seenAt: string | null
 }
 
@@ -17,12 +17,16 @@ export type SubmitFormState = {
  * `isRedirectFailed` is true at first: after a reload or Back the player sees a button and is not redirected again. A submit
  * sets it to false, which allows one automatic attempt.
  */
-export const initialSubmitForm: SubmitFormState = { isRedirectFailed: true, announcedPaymentId: null, seenAt: null }
+export const initialSubmitForm: SubmitFormState = { isRedirectFailed: true, announcedPaymentIds: [], seenAt: null }
 
 const { actions } = createPart('submitForm', initialSubmitForm, {
   redirectReset: (state) => ({ ...state, isRedirectFailed: false }),
   redirectFailed: (state) => ({ ...state, isRedirectFailed: true }),
-  resultAnnounced: (state, { id, updatedAt }: Ended) => ({ ...state, announcedPaymentId: id, seenAt: updatedAt }),
+  resultAnnounced: (state, { id, updatedAt }: Ended) => ({
+    ...state,
+    announcedPaymentIds: [...state.announcedPaymentIds, id],
+    seenAt: updatedAt,
+  }),
 })
 
 export const { redirectReset, redirectFailed } = actions
@@ -45,7 +49,7 @@ export function takeRedirectAttempt(): Effect<boolean, InStore> {
 /** Marks the end of a payment as announced. Returns true the first time, false for later calls with the same payment. */
 export function takeAnnouncement({ id, updatedAt }: Ended): Effect<boolean, InStore> {
   return (dispatch, getState) => {
-    const isFirst = getState().submitForm.announcedPaymentId !== id
+    const isFirst = !getState().submitForm.announcedPaymentIds.includes(id)
     if (isFirst) dispatch(resultAnnounced({ id, updatedAt }))
     return isFirst
   }

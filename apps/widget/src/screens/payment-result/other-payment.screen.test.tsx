@@ -66,3 +66,25 @@ it('DISP-2 a display form that the player has not confirmed shows its codes afte
   goTo('/deposit/deposit-display-form?payment_id=p_1')
   await screen.findByText('RF p_1')
 })
+
+it('MSG-2 RESULT-4 the end of each payment is sent to the host once, also if the player returns to it after another one', async () => {
+  const { screen, told } = await openCashier({
+    address: '/deposit/deposit-success?payment_id=p_1',
+    answers: {
+      sessionState: ({ query }) => {
+        const id = query.get('payment_id') ?? ''
+        return paySessionSample({ payment_id: id, reference: `REF${id}` })
+      },
+    },
+  })
+  const pageOf = async (id: string) => {
+    await screen.findByText(`REF${id}`)
+  }
+  await pageOf('p_1')
+  goTo('/deposit/deposit-success?payment_id=p_2')
+  await pageOf('p_2')
+  goTo('/deposit/deposit-success?payment_id=p_1')
+  await pageOf('p_1')
+  const ids = told.flatMap((message) => (message.type === 'paymentResult' ? [message.paymentId] : []))
+  expect(ids).toEqual(['p_1', 'p_2'])
+})
