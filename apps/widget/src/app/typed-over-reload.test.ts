@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { amountChanged, createStore, flowActions, type TypedValues } from '../session'
+import { amountChanged, createStore, flowActions, sessionExpired, type TypedValues } from '../session'
 import { openLocalData } from '../storage'
 import { defaultBoot } from './boot'
 import { parseQuery } from './query'
@@ -32,6 +32,15 @@ describe('typed values after a reload', () => {
     saveTyped(localData, before.getState())
     expect(restoreTyped(localData, 's2')).toBeNull()
     expect(restoreTyped(localData, 's1')).toBeNull()
+  })
+
+  it('SESS-4 FORM-17 after the session has ended they are not stored', () => {
+    const localData = openLocalData(undefined)
+    const ended = storeOf(null)
+    ended.dispatch(flowActions.deposit.valuesKept({ methodId: 'm1', values: { name: 'Marta' } }))
+    ended.dispatch(sessionExpired())
+    saveTyped(localData, ended.getState())
+    expect(localData.read('typed')).toBeNull()
   })
 
   it('BOOT-10 an untouched amount or an amount of the other flow is not restored', () => {

@@ -8,8 +8,9 @@ import type { LocalData } from '../storage'
 import type { TypedValues } from './flow-state'
 import type { Store } from './store'
 
-/** Stores the typed values; called right before the page is left. */
+/** Stores the typed values, unless the session has ended; called right before the page is left. */
 export function saveTyped(localData: LocalData, { shared, deposit, withdrawal }: ReturnType<Store['getState']>): void {
+  if (shared.sessionId === null) return
   localData.write('typed', {
     sessionId: shared.sessionId,
     flow: shared.paymentFlow,
