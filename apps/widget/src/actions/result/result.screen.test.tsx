@@ -1,3 +1,4 @@
+import { act } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import {
   bootSample,
@@ -129,6 +130,20 @@ describe('the button after a success', () => {
 
   it('RESULT-3 the new balance is shown once it has been read after the payment', async () => {
     const { screen } = await open({})
+    await screen.findByText('New balance')
+    await screen.findByText('248.40 EUR')
+  })
+
+  it('RESULT-3 the new balance is shown again after a return from the list, on a device whose clock is hours behind', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T08:00:00Z') })
+    const { screen, player } = await open({})
+    await screen.findByText('248.40 EUR')
+    await player.click(await screen.findByRole('button', { name: 'All methods' }))
+    await screen.findByText('The bank')
+    act(() => {
+      window.history.pushState(null, '', '/deposit/deposit-success?payment_id=p_1')
+      window.dispatchEvent(new PopStateEvent('popstate'))
+    })
     await screen.findByText('New balance')
     await screen.findByText('248.40 EUR')
   })

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Payment } from '../../api'
 import { useLanguage, useText } from '../../i18n'
 import { paymentPlace } from '../../methods'
-import { useAppSelector, useListing, useMoneyFormat } from '../../session'
+import { useAppSelector, useAppStore, useListing, useMoneyFormat } from '../../session'
 import { useLeaveAfterPayment } from '../../session/leave-after-payment'
 import type { ActionOf, ActionViewProps } from '../action-view'
 import { moneyKey } from '../money-words'
@@ -44,11 +44,13 @@ function useReceipt(payment: Payment): readonly MoneyLine[] {
   const { locale } = useLanguage()
   const { flow, currency, total, reference, orderId } = payment
   const money = useMoneyFormat(flow)
-  const balance = useListing(flow)
+  const { kind, listing } = useListing(flow)
   const at = new Date(payment.updatedAt)
-  const { kind, listing } = balance
   const [before] = useState(listing)
-  const isNew = kind === 'ready' && (listing !== before || balance.readAt >= at.getTime())
+  const { announcedPaymentIds } = useAppStore().getState().submitForm
+  // The listing is read again when the end is announced. Its time cannot show that, because the device's clock may be wrong.
+  const [wasAnnounced] = useState(announcedPaymentIds.includes(payment.id))
+  const isNew = kind === 'ready' && (listing !== before || wasAnnounced)
   const isShown = orderId === null && kind !== 'failed' && listing?.userBalance !== null
   const terms = useTermLines(payment)
   return [
