@@ -79,6 +79,13 @@ const waiting = (blockDuration: number, nowMs: number) => ({
   resendAtMs: blockDuration > 0 ? nowMs + blockDuration * SECOND_MS : null,
 })
 
+/** Whether the service's account is not the one of this page: another tab of the session has requested it since. */
+const isOther = (
+  { account, requisiteId }: AccountVerificationState,
+  read: NonNullable<AccountStatus['requisite']>,
+): boolean =>
+  (account !== null && account.methodId !== read.methodId) || (requisiteId !== null && requisiteId !== read.id)
+
 const untilMs = (iso: string | null) => (iso === null ? null : new Date(iso).getTime())
 
 const { actions, select } = createPart('accountVerification', initialState, {
@@ -87,11 +94,11 @@ const { actions, select } = createPart('accountVerification', initialState, {
     { account, payout }: { readonly account: AccountToVerify; readonly payout: PayoutTerms },
   ) => ({ ...initialState, account, ...termsState(payout) }),
   statusRead: (state, { requisite, payout, nowMs }: AccountStatus & { readonly nowMs: number }) => {
+    const read = { ...state, isRead: true, ...termsState(payout) }
+    if (requisite && isOther(state, requisite)) return read
     const code = requisite?.code ?? null
     return {
-      ...state,
-      isRead: true,
-      ...termsState(payout),
+      ...read,
       account:
         state.account ??
         (requisite && { methodId: requisite.methodId, form: null, maskedAccount: requisite.maskedAccount }),

@@ -610,6 +610,27 @@ it.each([
   expect(messagesOf('redirectTo')).toHaveLength(1)
 })
 
+it.each([
+  ['of another method', { pay_group_id: 'wallet-1' }],
+  ['that was registered after it', { requisite_id: 'rq_2' }],
+])('VERIF-5 an account is not shown as confirmed because another tab confirmed one %s', async (_what, over) => {
+  const elsewhere = { ...requisite, masked_account: 'XX •••• 9999', is_verified: true, ...over }
+  const { screen, player } = await comeFromForm(
+    {},
+    {
+      createRequisite: () => ({ requisite_id: 'rq_1' }),
+      requisiteStatus: () => statusSample({ requisite: elsewhere }),
+    },
+  )
+  await isAt(VERIFY)
+  await player.click(await screen.findByRole('button', { name: 'Send the code' }))
+  await screen.findByRole('heading', { name: 'Enter the code' })
+  await player.click(screen.getByRole('button', { name: 'I no longer use this contact' }))
+  await player.click(await screen.findByRole('link', { name: /Contact support/ }))
+  await screen.findByRole('heading', { name: 'Your account is not confirmed yet' })
+  expect(window.location.pathname).toBe(STATUS)
+})
+
 it('ROUTE-6 the root of account management leads to cards, withdrawals and help', async () => {
   const { screen, player } = await open({
     address: '/account-management',
