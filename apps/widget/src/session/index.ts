@@ -10,5 +10,5 @@ export { amountChanged, analyticsChosen, flowEntered, sessionExpired, submitted,
 export { createStore, type StartQuery, type Store, type StoreOptions } from './store'
 export type { Effect } from './state-store'
 export { StoreProvider } from './store-provider'
-export { redirectReset, takeAnnouncement, takeRedirectAttempt } from './submit-form'
+export { redirectReset, takeRedirectAttempt } from './submit-form'
 export { useListing } from './use-listing'

@@ -7,7 +7,8 @@ import { retainQuery, queryKey, readQuery } from './query-state'
 import { amountChanged, flowEntered, initialShared, sessionExpired } from './shared'
 import { startQuerySample } from './start-query-sample'
 import { createStore } from './store'
-import { redirectReset, takeAnnouncement, takeRedirectAttempt } from './submit-form'
+import { redirectReset, takeRedirectAttempt } from './submit-form'
+import { takeAnnouncement } from './take-announcement'
 
 const boot = bootSample({ deposit: depositListingSample(), pay_session: paySessionSample() })
 const query = startQuerySample()
@@ -164,8 +165,10 @@ describe('the store', () => {
   it('the end of each payment is announced once', () => {
     const store = createStore({ boot, query })
     expect(
-      ['p_1', 'p_1', 'p_2'].map((id) => store.dispatch(takeAnnouncement({ id, updatedAt: '2026-11-22T12:00:00Z' }))),
-    ).toEqual([true, false, true])
+      ['p_1', 'p_1', 'p_2', 'p_1'].map((id) =>
+        store.dispatch(takeAnnouncement({ id, updatedAt: '2026-11-22T12:00:00Z' })),
+      ),
+    ).toEqual([true, false, true, false])
   })
 
   it.each([

@@ -3,7 +3,7 @@ import { createPart } from './part'
 import type { Effect } from './state-store'
 
 /** The data of an ended payment that its announcement needs. */
-type Ended = { readonly id: string; readonly updatedAt: string }
+export type Ended = { readonly id: string; readonly updatedAt: string }
 
 export type SubmitFormState = {
   readonly isRedirectFailed: boolean
@@ -29,10 +29,9 @@ const { actions } = createPart('submitForm', initialSubmitForm, {
   }),
 })
 
-export const { redirectReset, redirectFailed } = actions
-const { resultAnnounced } = actions
+export const { redirectReset, redirectFailed, resultAnnounced } = actions
 
-type InStore = { readonly submitForm: SubmitFormState }
+export type InStore = { readonly submitForm: SubmitFormState }
 
 /**
  * Uses the one automatic attempt: returns true if the redirect may be followed now; later calls return false. The store
@@ -43,14 +42,5 @@ export function takeRedirectAttempt(): Effect<boolean, InStore> {
     const isAllowed = !getState().submitForm.isRedirectFailed
     if (isAllowed) dispatch(redirectFailed())
     return isAllowed
-  }
-}
-
-/** Marks the end of a payment as announced. Returns true the first time, false for later calls with the same payment. */
-export function takeAnnouncement({ id, updatedAt }: Ended): Effect<boolean, InStore> {
-  return (dispatch, getState) => {
-    const isFirst = !getState().submitForm.announcedPaymentIds.includes(id)
-    if (isFirst) dispatch(resultAnnounced({ id, updatedAt }))
-    return isFirst
   }
 }
