@@ -21,7 +21,7 @@ function CloseWindow({ onRefused }: { onRefused: () => void }) {
     <div className="mc-page">
       <div className="mc-fill">
         <StateScreen
-          icon="check"
+          icon="info"
           title={t('THREE_DS.RETURNING')}
           text={t('RETURN.CLOSE_WINDOW_TEXT')}
           isLive

@@ -46,6 +46,8 @@ it('ALT-1 RESULT-8 in the window of a redirect nothing is requested, and a butto
   const { screen, player, callsOf } = await openCashier({ address, answers: { status: () => paySessionSample() } })
   const button = await screen.findByRole('button', { name: /Close/ })
   expect(callsOf('status')).toEqual([])
+  // The player may have cancelled the payment on the provider's page, so nothing is said about its result.
+  screen.getByRole('heading', { name: 'Thank you. We are checking your payment.' })
   expect(close).not.toHaveBeenCalled()
   vi.useFakeTimers({ shouldAdvanceTime: true })
   await player.click(button)

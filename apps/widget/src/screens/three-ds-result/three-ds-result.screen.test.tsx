@@ -51,7 +51,7 @@ it('THREEDS-2 in the challenge frame the result is sent to the surrounding widge
   const parent = { location: { origin: window.location.origin }, postMessage: told } as unknown as Window
   vi.spyOn(window, 'parent', 'get').mockReturnValue(parent)
   const { screen, callsOf } = await openCashier({ address, boot: { posted } })
-  await screen.findByText('Thank you. We are completing your payment.')
+  await screen.findByText('Thank you. We are checking your payment.')
   await vi.waitFor(() =>
     expect(told).toHaveBeenCalledWith(
       { type: 'three_ds_returned', fields: posted, provider: 'sandbox' },
