@@ -67,6 +67,10 @@ function formWith(
   return { submission, sent, kinds, settle, savedKey: () => saved, readCount: () => readCount }
 }
 
+/** The browser is offline until the player stops waiting. */
+const whenAborted: SubmissionPorts['line'] = (signal) =>
+  new Promise((resolve) => signal.addEventListener('abort', () => resolve(false)))
+
 describe('the meaning of a submit’s outcome', () => {
   const error = (status: number, code?: string) => ({ error: httpError(status, code && { error_code: code }) })
   it.each([
@@ -120,16 +124,32 @@ describe('a submission', () => {
   })
 
   it('AUTO-7 API-13 issue-8 2.5 a submit that is aborted while offline is never sent, and the form is idle again', async () => {
-    const form = formWith(
-      [paid],
-      [],
-      null,
-      (signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve(false))),
-    )
+    const form = formWith([paid], [], null, whenAborted)
     form.submission.submit(body)
     form.submission.abort()
     expect(await form.settle('idle')).toBe('idle')
     expect(form.sent).toEqual([])
+  })
+
+  it('AUTO-7 API-13 issue-8 2.5 a submit that was never sent is not checked later, as if its response was lost', async () => {
+    const form = formWith([], [], null, whenAborted)
+    form.submission.submit(body)
+    expect(form.savedKey()).toBeNull()
+    form.submission.abort()
+    await form.settle('idle')
+    expect(form.savedKey()).toBeNull()
+    form.submission.resume()
+    expect(form.submission.getState().kind).toBe('idle')
+  })
+
+  it('API-13 issue-8 2.5 a submit that waits for the connection is dropped with its form', async () => {
+    const form = formWith([paid], [], null, whenAborted)
+    form.submission.submit(body)
+    const tell = vi.fn()
+    form.submission.leave(tell)
+    expect(await form.settle('idle')).toBe('idle')
+    expect(form.sent).toEqual([])
+    expect(tell).not.toHaveBeenCalled()
   })
 
   it.each([

@@ -37,6 +37,8 @@ export class Submission {
   readonly #listeners = new Set<() => void>()
   #state: SubmissionState = { kind: 'idle' }
   #press: Press | null = null
+  /** The press waits until the browser is online. */
+  #isHeld = false
   /** The body of the submit that the player has to confirm (API-13). Only in memory, because it may hold card data. */
   #bodyToConfirm: SubmitRequest | null = null
 
@@ -56,7 +58,6 @@ export class Submission {
     if (!this.#move({ type: 'submit' })) return
     const { pendingKey, newKey } = this.#ports
     const key = pendingKey.load() ?? newKey()
-    pendingKey.save(key)
     this.#press = { key, body, controller: new AbortController(), resendsLeft: RESEND_COUNT_MAX }
     void this.#send(this.#press)
   }
@@ -88,9 +89,11 @@ export class Submission {
 
   /**
    * Call it when the form is left. If a submit has no response yet, `tell` is called now and on every later state change, because
-   * the listing does not contain its payment yet (issue-8 1.4).
+   * the listing does not contain its payment yet (issue-8 1.4). A submit that waits for the connection is dropped, because a form
+   * that the player has left sends nothing.
    */
   readonly leave = (notify: () => void): void => {
+    if (this.#isHeld) return this.abort()
     const { kind } = this.#state
     if (kind !== 'sending' && kind !== 'checking' && kind !== 'unsure') return
     notify()
@@ -118,10 +121,17 @@ export class Submission {
   /** Sends a press. While offline it waits in the form instead, so that its outcome does not become unknown (issue-8 2.5). */
   async #send(press: Press): Promise<void> {
     const line = this.#ports.line(press.controller.signal)
-    if (line !== true && !(await line)) {
-      this.#move({ type: 'absent' })
-      return
+    if (line !== true) {
+      this.#isHeld = true
+      const isOnline = await line
+      this.#isHeld = false
+      if (!isOnline) {
+        this.#move({ type: 'absent' })
+        return
+      }
     }
+    // Only from here on a reload has to check whether the key has a payment.
+    this.#ports.pendingKey.save(press.key)
     const verdict = verdictOf(await this.#ports.send(press.key, press.body, press.controller.signal))
     this.#move(verdict)
     if (verdict.type === 'lost') await this.#check(press.key)
