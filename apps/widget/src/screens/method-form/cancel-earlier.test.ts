@@ -41,7 +41,9 @@ describe('cancelEarlier', () => {
   })
 
   it.each([
-    ['is closed', { session_status: 'closed', result_status: 'decline' }, 'cancelled'],
+    ['is closed', { session_status: 'closed', result_status: 'decline', money: 'none_moved' }, 'cancelled'],
+    // The player has already sent money for it.
+    ['was paid wrongly first', { session_status: 'closed', result_status: 'decline', money: 'not_credited' }, 'look'],
     ['was paid first', { session_status: 'closed', result_status: 'success' }, 'look'],
     ['is still open', { session_status: 'open', result_status: null }, { problem: 'EARLIER.NOT_CANCELLED' }],
   ] as const)(

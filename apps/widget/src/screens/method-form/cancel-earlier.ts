@@ -3,7 +3,7 @@ import { reversePendingWithdrawals } from '../../api/reversal-calls'
 
 /**
  * - cancelled: the payment was cancelled and moved no money.
- * - look: the payment may not be cancelled, or it succeeded first. The player is shown it before paying anything else.
+ * - look: the payment may not be cancelled, or money was sent for it first. The player is shown it before paying anything else.
  * - a problem, as a message key: the call failed, or the payment is still open.
  */
 export type CancelledEarlier = 'cancelled' | 'look' | { readonly problem: string }
@@ -18,5 +18,5 @@ export async function cancelEarlier(apiClient: ApiClient, about: OpenPayment): P
   const outcome = await cancelDisplayForm(apiClient, about)
   if ('error' in outcome) return { problem: textKeyOf(outcome.error) }
   if (outcome.data.isOpen) return { problem: 'EARLIER.NOT_CANCELLED' }
-  return outcome.data.resultStatus === 'success' ? 'look' : 'cancelled'
+  return outcome.data.money === 'none_moved' ? 'cancelled' : 'look'
 }

@@ -95,7 +95,12 @@ describe('an earlier payment that ends while the player is asked', () => {
 describe('cancelling an earlier payment', () => {
   const CANCEL = 'Cancel it and make the new payment'
   const asked = refusal(409, 'earlier_payment_open', { earlier_payment: paymentSummarySample({ payment_id: 'p_0' }) })
-  const ended = (result_status: 'decline' | 'success') => paySessionSample({ payment_id: 'p_0', result_status })
+  const ended = (result_status: 'decline' | 'success') =>
+    paySessionSample({
+      payment_id: 'p_0',
+      result_status,
+      money: result_status === 'success' ? 'credited' : 'none_moved',
+    })
 
   async function openAsked(answers: Answers) {
     let isAsked = false
