@@ -34,6 +34,8 @@ function useFormExits(flow: Flow): FormExits {
       dispatch(submitted())
       dispatch(redirectReset())
       navigate(paymentLocation(payment, search), { replace: true })
+      // From here on the address names the payment, so that a reload finds it without the key of its submit.
+      localData.remove('transaction-status')
     },
     [dispatch, localData, navigate, search],
   )

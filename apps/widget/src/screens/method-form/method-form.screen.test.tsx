@@ -366,6 +366,7 @@ describe('a submit without a response', () => {
     await screen.findByRole('heading', { name: 'Deposit received' })
     expect(callsOf('sessionState')[0]?.query.toString()).toContain('key-1')
     expect(callsOf('depositSubmit')).toEqual([])
+    expect(sessionStorage.getItem('modulor-cashier.transaction-status')).toBeNull()
   })
 
   it('AUTO-7 after a while the player can stop waiting, and then the payment’s state is requested', async () => {

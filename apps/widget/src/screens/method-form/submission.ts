@@ -110,7 +110,7 @@ export class Submission {
     const next = nextState(this.#state, event)
     if (!next) return false
     this.#state = next
-    // The key of a payment is kept until its result page is shown, so that a reload before that still finds the payment.
+    // The key of a payment is kept until the address names it, so that a reload before that still finds the payment.
     if (next.kind === 'refused' || next.kind === 'conflict') this.#ports.pendingKey.save(null)
     this.#bodyToConfirm = next.kind === 'conflict' ? (this.#press?.body ?? null) : null
     if (next.kind === 'refused' || next.kind === 'conflict' || next.kind === 'done') this.#press = null

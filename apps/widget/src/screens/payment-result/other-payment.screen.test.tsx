@@ -39,6 +39,22 @@ it('RESULT-10 BOOT-11 while another payment is read, the payment before it is no
   expect(sessionStorage.getItem('modulor-cashier.transaction-status')).toBe('"key-2"')
 })
 
+it.each([
+  ['has no payment yet', () => NOT_FOUND, '"key-1"'],
+  ['has another payment', () => paySessionSample({ payment_id: 'p_2' }), '"key-1"'],
+  ['cannot be checked', () => ({ status: 503, body: {} }), '"key-1"'],
+  ['has this payment', () => paySessionSample(), null],
+])('BOOT-11 API-13 a lost submit whose key %s is forgotten only with its own payment', async (_what, byKey, kept) => {
+  sessionStorage.setItem('modulor-cashier.transaction-status', JSON.stringify('key-1'))
+  const { screen, callsOf } = await openCashier({
+    address: '/deposit/deposit-success?payment_id=p_1',
+    answers: { sessionState: ({ query }) => (query.has('idempotency_key') ? byKey() : paySessionSample()) },
+  })
+  await screen.findByRole('heading', { name: 'Deposit received' })
+  await waitFor(() => expect(callsOf('sessionState')).toHaveLength(2))
+  await waitFor(() => expect(sessionStorage.getItem('modulor-cashier.transaction-status')).toBe(kept))
+})
+
 it('DISP-2 a display form that the player has not confirmed shows its codes after one that was confirmed', async () => {
   const displayForm = (id: string) =>
     openPaySessionSample(

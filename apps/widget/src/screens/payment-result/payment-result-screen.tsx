@@ -2,11 +2,29 @@ import { pageKindOf } from '@modulor/rules'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from '../../router'
 import { PaymentPage } from '../../actions/payment-page'
+import { readPaymentByKey } from '../../api/payment-calls'
 import { useFollowedPayment } from '../../realtime/followed-payment'
+import { useApiClient } from '../../session'
 import { DISPLAY_FORM_PATH, paymentPath } from '../../session/payment-path'
 import { useVisit } from '../../visit'
 
 const PAYMENT_ID_PATTERN = /^[\w-]{1,64}$/
+
+/**
+ * Removes the stored key of a lost submit if its payment is the one that is shown. The key of any other payment is kept, because a
+ * form without it would let the player pay a second time (API-13).
+ */
+function useLastSubmit(shownId: string | undefined): void {
+  const { localData } = useVisit()
+  const apiClient = useApiClient()
+  useEffect(() => {
+    const key = localData.read('transaction-status')
+    if (shownId === undefined || key === null) return
+    void readPaymentByKey(apiClient, key).then((outcome) => {
+      if ('data' in outcome && outcome.data.id === shownId) localData.remove('transaction-status')
+    })
+  }, [shownId, localData, apiClient])
+}
 
 /**
  * The pages of a payment (ROUTE-3, ROUTE-4, RESULT-10). The service decides which page is shown, not the path: the payment of
@@ -15,7 +33,6 @@ const PAYMENT_ID_PATTERN = /^[\w-]{1,64}$/
 export function PaymentResultScreen() {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const { localData } = useVisit()
   const wantedId = new URLSearchParams(search).get('payment_id') ?? ''
   const paymentId = PAYMENT_ID_PATTERN.test(wantedId) ? wantedId : null
   // A `display_form` payment without an id in the address is found by its next action, and then followed by its id.
@@ -36,11 +53,7 @@ export function PaymentResultScreen() {
     if (!isPathRight && foundId === undefined) navigate({ pathname: truePath, search }, { replace: true })
   }, [isPathRight, foundId, truePath, search, navigate])
 
-  const isNamed = paymentId !== null && payment !== undefined
-  useEffect(() => {
-    // The payment of the last submit is shown, so its key is no longer kept.
-    if (isNamed) localData.remove('transaction-status')
-  }, [isNamed, localData])
+  useLastSubmit(paymentId !== null ? payment?.id : undefined)
 
   if (!isPathRight || foundId !== undefined) return null
   return (

@@ -95,13 +95,14 @@ it('BOOT-11 the key of the last submit is kept until its payment is shown by its
   newest.unmount()
   let answer: (state: ReturnType<typeof paySessionSample>) => void = () => undefined
   const { screen, callsOf } = await open('/deposit/deposit-success?payment_id=p_1', {
-    sessionState: () => new Promise((resolve) => (answer = resolve)),
+    sessionState: ({ query }) =>
+      query.has('idempotency_key') ? paySessionSample() : new Promise((resolve) => (answer = resolve)),
   })
   await waitFor(() => expect(callsOf('sessionState')).toHaveLength(1))
   expect(kept()).toBe('"key-1"')
   answer(paySessionSample())
   await screen.findByRole('heading', { name: 'Deposit received' })
-  expect(kept()).toBeNull()
+  await waitFor(() => expect(kept()).toBeNull())
 })
 
 it('RESULT-10 an unknown payment is reported, and not requested again', async () => {
