@@ -33,7 +33,7 @@ export function UnreadPaymentView({ error, isNamed, onRefresh, onLeave }: Unread
     check: onRefresh,
     methods: onLeave,
     merchant: () => leave({ exit: 'onwards', isPressed: true }),
-    reopen: () => host.send({ type: 'reinit', reason: 'player' }),
+    reopen: () => host.leave({ type: 'reinit', reason: 'player' }),
   }
   const offered = ways.filter((action) => action !== 'reopen' || canReopen)
   return (
