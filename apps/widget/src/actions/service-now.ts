@@ -32,5 +32,8 @@ function readAheadMs(): number {
 /** Unknown until it is used in a browser; the service renders pages by its own clock. */
 let aheadMs: number | undefined = import.meta.env.SSR ? 0 : undefined
 
+/** The service's time for a time of the device's clock. Both in milliseconds since 1970. */
+export const serviceTimeOf = (deviceMs: number): number => deviceMs + (aheadMs ??= readAheadMs())
+
 /** The service's time in milliseconds since 1970. */
-export const serviceNow = (): number => Date.now() + (aheadMs ??= readAheadMs())
+export const serviceNow = (): number => serviceTimeOf(Date.now())

@@ -10,6 +10,7 @@ import type { ActionOf, ActionViewProps } from '../action-view'
 import { moneyKey } from '../money-words'
 import { payOutCodeLine } from '../pay-out-code-line'
 import { ReturnCountdown } from '../return-countdown'
+import { serviceTimeOf } from '../service-now'
 import './result.css'
 
 /** The lines between the paid and the received amount: order, fee, tax, bonus, other currency (MONEY-1, MONEY-3, FORM-14). */
@@ -44,13 +45,15 @@ function useReceipt(payment: Payment): readonly MoneyLine[] {
   const { locale } = useLanguage()
   const { flow, currency, total, reference, orderId } = payment
   const money = useMoneyFormat(flow)
-  const { kind, listing } = useListing(flow)
+  const balance = useListing(flow)
   const at = new Date(payment.updatedAt)
+  const { kind, listing } = balance
   const [before] = useState(listing)
   const { announcedPaymentIds } = useAppStore().getState().submitForm
-  // The listing is read again when the end is announced. Its time cannot show that, because the device's clock may be wrong.
+  // The listing is read again when the end is announced; until then only one that the page came with may be new.
   const [wasAnnounced] = useState(announcedPaymentIds.includes(payment.id))
-  const isNew = kind === 'ready' && (listing !== before || wasAnnounced)
+  const isReadAfter = kind === 'ready' && serviceTimeOf(balance.readAt) >= at.getTime()
+  const isNew = kind === 'ready' && (listing !== before || wasAnnounced || isReadAfter)
   const isShown = orderId === null && kind !== 'failed' && listing?.userBalance !== null
   const terms = useTermLines(payment)
   return [
