@@ -6,6 +6,7 @@ import { createContinuations } from '../features/continuations'
 import { createStoredAccounts } from '../features/payout-accounts'
 import { createUserCards } from '../features/user-cards'
 import { resealChain } from '../ledger'
+import { hasNoParameters } from '../no-parameters'
 import { runCommand } from './run-command'
 import { withVault, type Vault } from './with-vault'
 
@@ -25,4 +26,4 @@ async function rotate({ db, keys }: Vault): Promise<void> {
   await resealChain(db, keys, now)
 }
 
-await runCommand(() => withVault(rotate))
+if (hasNoParameters('vault:rotate')) await runCommand(() => withVault(rotate))

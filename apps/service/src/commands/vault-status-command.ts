@@ -3,6 +3,7 @@
  * a rotation (SVC-6). Exits with 1 if a needed key is missing. Changes nothing and prints no key.
  */
 import { readVaultUse, vaultProblems, type VaultKeys, type VaultUse } from '../features/user-cards'
+import { hasNoParameters } from '../no-parameters'
 import { runCommand } from './run-command'
 import { withVault, type Vault } from './with-vault'
 
@@ -26,4 +27,4 @@ async function status({ db, keys }: Vault): Promise<void> {
   if (problems.length > 0) process.exitCode = 1
 }
 
-await runCommand(() => withVault(status))
+if (hasNoParameters('vault:status')) await runCommand(() => withVault(status))

@@ -7,6 +7,7 @@ import { createKeyServices, readPrivateFile, wrapRing } from '../features/user-c
 
 const RING_BYTES_MAX = 64 * 1_024
 const KEY_SERVICE = 'file'
+import { hasNoParameters } from '../no-parameters'
 
 async function wrap() {
   const read = readEnvironment(process.env)
@@ -19,7 +20,9 @@ async function wrap() {
   return wrapRing(ring.text, KEY_SERVICE, createKeyServices({ masterKeyFile }))
 }
 
-const outcome = await wrap()
-if (outcome.ok) process.stdout.write(`${outcome.ring}\n`)
-else process.stderr.write(`${outcome.problem}\n`)
-process.exitCode = outcome.ok ? 0 : 1
+if (hasNoParameters('vault:wrap')) {
+  const outcome = await wrap()
+  if (outcome.ok) process.stdout.write(`${outcome.ring}\n`)
+  else process.stderr.write(`${outcome.problem}\n`)
+  process.exitCode = outcome.ok ? 0 : 1
+}

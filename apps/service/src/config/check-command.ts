@@ -2,8 +2,8 @@
 import { providerPlugins } from '../providers/registry'
 import { loadConfig } from './load-config'
 
-const path = process.argv[2]
-if (path === undefined) {
+const [path, ...others] = process.argv.slice(2)
+if (path === undefined || others.length > 0) {
   process.stderr.write('Usage: npm run config:check FILE\n')
   process.exitCode = 2
 } else {

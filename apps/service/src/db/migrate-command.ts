@@ -2,6 +2,7 @@
  * `npm run db:migrate`: migrates the database of DATABASE_URL as the owner of its tables, and grants the service's
  * own role (CASHIER_DATABASE_ROLE) only the rights that it needs. Run it before a new version starts.
  */
+import { hasNoParameters } from '../no-parameters'
 import { openDatabase } from './open-database'
 import { grantApplicationRole } from './application-role'
 import { migrate } from './migrate'
@@ -22,10 +23,11 @@ async function run(): Promise<string> {
   }
 }
 
-await run().then(
-  (line) => process.stdout.write(`${line}\n`),
-  (error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-    process.exitCode = 1
-  },
-)
+if (hasNoParameters('db:migrate'))
+  await run().then(
+    (line) => process.stdout.write(`${line}\n`),
+    (error: unknown) => {
+      process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+      process.exitCode = 1
+    },
+  )
