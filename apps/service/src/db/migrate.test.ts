@@ -1,4 +1,4 @@
-import { databaseKinds, openTestDatabase } from '@modulor/testkit'
+import { databaseKinds, openTestDatabase, until } from '@modulor/testkit'
 import { sql } from 'kysely'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as database from '.'
 import { FunctionsChanged } from './apply-functions'
 import { FUNCTIONS, type SqlFunctions } from './functions'
-import { migrate, MigrationChanged, missingChanges } from './migrate'
+import { migrate, MigrationBlocked, MigrationChanged, missingChanges } from './migrate'
 import { MIGRATIONS, type Migration } from './migrations'
 
 const files = readdirSync(join(import.meta.dirname, 'migrations')).filter((file) => /^\d{4}-/.test(file))
@@ -71,6 +71,49 @@ describe.each(databaseKinds())('migrating %s', (kind) => {
     expect(await applied()).toContain(101)
     expect(await applied()).not.toContain(102)
     expect((await sql`select to_regclass('half') as half`.execute(opened.db)).rows).toEqual([{ half: null }])
+  })
+
+  /** Runs `work` while a transaction, such as a backup, uses the table `steps`. */
+  async function whileInUse(work: (other: database.OpenDatabase, end: () => Promise<void>) => Promise<void>) {
+    const other = await database.openDatabase(opened.settings)
+    const backup = await opened.db.startTransaction().execute()
+    const end = async () => {
+      if (!backup.isCommitted) await backup.commit().execute()
+    }
+    try {
+      await sql`select id from steps`.execute(backup)
+      await work(other, end)
+    } finally {
+      await end()
+      await other.close()
+    }
+  }
+  const ofPostgres = it.runIf(kind === 'postgres')
+
+  ofPostgres('SVC-1 a migration that waits for a table does not stop the calls after it', async () => {
+    await whileInUse(async (other, end) => {
+      const wider = step(103, 'alter table steps add column wide int')
+      const migrated = migrate(other.db, { migrations: [...MIGRATIONS, wider] })
+      await until(async () => {
+        const waits = sql`select 1 from pg_locks where not granted and relation = 'steps'::regclass`
+        return (await waits.execute(opened.db)).rows.length > 0
+      })
+      expect((await sql`select id from steps`.execute(opened.db)).rows).toEqual([{ id: 1 }])
+      expect(await applied()).not.toContain(103)
+      await end()
+      await migrated
+      expect(await applied()).toContain(103)
+    })
+  })
+
+  ofPostgres('SVC-1 gives up if a table stays in use, keeps nothing, and says what to do', async () => {
+    await whileInUse(async (other) => {
+      const late = step(104, 'create table early (id int); alter table steps add column late int')
+      const blocked = migrate(other.db, { migrations: [...MIGRATIONS, late] }, 0)
+      await expect(blocked).rejects.toThrow(MigrationBlocked)
+      await expect(blocked).rejects.toThrow('Migration 104 (step-104) could not lock its tables for 0 s')
+      expect((await sql`select to_regclass('early') as early`.execute(opened.db)).rows).toEqual([{ early: null }])
+    })
   })
 
   it('refuses to start when an applied migration was edited', async () => {

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
+import { MINUTE_MS, SECOND_MS } from '../durations'
 import { applyFunctions, hasOlderFunctions } from './apply-functions'
 import { FUNCTIONS, type SqlFunctions } from './functions'
 import { MIGRATIONS, type Migration } from './migrations'
+import { sqlState } from './sql-state'
 import type { Tables } from './tables'
 import { transaction, type Tx } from './transaction'
 
@@ -17,6 +20,20 @@ export class MigrationChanged extends Error {
   override readonly name = 'MigrationChanged'
 }
 
+/** A table of a migration stayed in use by a transaction that did not end. */
+export class MigrationBlocked extends Error {
+  override readonly name = 'MigrationBlocked'
+}
+
+/**
+ * While a migration waits for a lock on a table, every call that needs the table waits behind it. So it waits for less
+ * time than players do, rolls back, and tries again later.
+ */
+const LOCK_WAIT_MS_MAX = 1_000
+const LOCK_RETRY_AFTER_MS = 2_000
+const BUSY_MS_MAX = 5 * MINUTE_MS
+const LOCK_NOT_AVAILABLE = '55P03'
+
 /** The target of a migration: the tables by migrations, the functions as a whole. */
 export type Schema = { readonly migrations: readonly Migration[]; readonly functions?: SqlFunctions }
 
@@ -26,9 +43,10 @@ const SCHEMA: Schema = { migrations: MIGRATIONS, functions: FUNCTIONS }
  * Migrates the database, one transaction per migration; there are no down migrations. The functions are applied with
  * the last migration, in its transaction. Instances that start together wait for each other. A database that is ahead
  * of this build is not changed: this is normal during a rolling upgrade. Throws `MigrationChanged` if an applied
- * migration was edited, and `FunctionsChanged` if applied functions were.
+ * migration was edited, `FunctionsChanged` if applied functions were, and `MigrationBlocked` if its tables are in use
+ * for longer than `busyMsMax`.
  */
-export async function migrate(db: Kysely<Tables>, schema: Schema = SCHEMA): Promise<void> {
+export async function migrate(db: Kysely<Tables>, schema: Schema = SCHEMA, busyMsMax = BUSY_MS_MAX): Promise<void> {
   const { migrations, functions } = schema
   // So a role without rights to change the schema can start on a database that is up to date.
   if ((await missingChanges(db, schema)).length === 0) return
@@ -43,10 +61,29 @@ export async function migrate(db: Kysely<Tables>, schema: Schema = SCHEMA): Prom
   })
   for (const [index, migration] of migrations.entries()) {
     const isLast = index === migrations.length - 1
-    await transaction(db, async (tx) => {
-      await applyOnce(tx, migration)
-      if (isLast && functions) await applyFunctions(tx, functions)
-    })
+    await whenUnlocked(migration, busyMsMax, () =>
+      transaction(db, async (tx) => {
+        await applyOnce(tx, migration)
+        if (isLast && functions) await applyFunctions(tx, functions)
+      }),
+    )
+  }
+}
+
+async function whenUnlocked({ number, name }: Migration, busyMsMax: number, work: () => Promise<void>): Promise<void> {
+  const startedAt = performance.now()
+  for (;;) {
+    try {
+      await work()
+      return
+    } catch (error) {
+      if (sqlState(error) !== LOCK_NOT_AVAILABLE) throw error
+      if (performance.now() - startedAt + LOCK_RETRY_AFTER_MS > busyMsMax)
+        throw new MigrationBlocked(
+          `Migration ${number} (${name}) could not lock its tables for ${busyMsMax / SECOND_MS} s, and changed nothing: another transaction uses them (pg_dump, a report, a session that is idle in a transaction). Wait for its end or end it, then run this again.`,
+        )
+      await delay(LOCK_RETRY_AFTER_MS)
+    }
   }
 }
 
@@ -81,6 +118,7 @@ const changed = ({ number, name }: Migration) =>
 async function applyOnce(tx: Tx, migration: Migration): Promise<void> {
   const { number, name, statements } = migration
   await lockMigrations(tx)
+  await sql`set local lock_timeout = ${sql.lit(LOCK_WAIT_MS_MAX)}`.execute(tx)
   const checksum = checksumOf(statements)
   const applied = await sql<{ checksum: string }>`
     select checksum from schema_migrations where number = ${number}`.execute(tx)
