@@ -7,6 +7,7 @@ import type { PaymentMetrics } from '../features/payments'
 import type { RealtimeMetrics } from '../features/realtime'
 import type { ScanMetrics } from '../features/uploads'
 import { mergeMetrics, type UnderSupervision } from '../processes'
+import { UNHANDLED_KINDS } from '../unhandled-errors'
 import { countGauges, statusGauges } from './counted-metrics'
 import { paymentMetrics } from './payment-metrics'
 
@@ -104,6 +105,8 @@ function uploadMetrics(registry: Registry): ScanMetrics {
     labelNames: ['verdict'] as const,
     registers: [registry],
   })
+  // An alarm counts its increase, which Prometheus does not see in a series that begins above 0.
+  scans.inc({ verdict: 'unknown' }, 0)
   return { uploadScanned: (verdict) => scans.inc({ verdict }) }
 }
 
@@ -147,6 +150,8 @@ export function createMetrics(
     labelNames: ['kind'] as const,
     registers: [registry],
   })
+  // An alarm counts its increase, which Prometheus does not see in a series that begins above 0.
+  for (const kind of UNHANDLED_KINDS) unhandled.inc({ kind }, 0)
   const reloads = new Counter({
     name: 'cashier_config_reloads_total',
     help: 'Reloads of the configuration, by result',

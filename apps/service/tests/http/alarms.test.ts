@@ -66,6 +66,17 @@ describe('alarms', () => {
     }
   })
 
+  it('issue-12 5 a counter whose first increase is an alarm is exposed before it counts anything', async () => {
+    // Prometheus sees no increase in a series that begins with its first error.
+    const exposed = await createMetrics().text(undefined, STANDING)
+    const firsts = (await rulesIn()).flatMap(({ expr }) => [
+      ...expr.matchAll(/^increase\((cashier_\w+)(?:\{(.*)\})?\[/g),
+    ])
+    expect(firsts.length).toBeGreaterThan(1)
+    for (const [, name = '', labels = ''] of firsts)
+      expect(exposed).toMatch(new RegExp(`^${name}\\{.*${labels}.*\\} 0$`, 'm'))
+  })
+
   // Prometheus' own tool, where it is installed.
   it.runIf(hasPromtool)('issue-12 5 alarms fire as their Prometheus tests expect', async () => {
     const { stdout } = await run('promtool', ['test', 'rules', TESTS], { cwd: ROOT })
