@@ -3,7 +3,9 @@
  * So the service can neither disable the guards of the ledger nor change its rows.
  */
 import { sql, type Kysely } from 'kysely'
+import { lockMigrations } from './migrate'
 import type { Tables } from './tables'
+import { transaction, type Tx } from './transaction'
 
 /** Tables whose rows are only inserted. */
 const APPEND_ONLY: readonly (keyof Tables)[] = [
@@ -55,20 +57,26 @@ function rightsOn(table: string): string {
  * others. The owner of the tables runs it after each migration. The role must exist.
  */
 export async function grantApplicationRole(db: Kysely<Tables>, role: string): Promise<void> {
+  // PostgreSQL refuses a grant on a table that another transaction is granting, so two commands wait for each other.
+  await transaction(db, async (tx) => {
+    await lockMigrations(tx)
+    await grantOnTables(tx, role)
+  })
+}
+
+async function grantOnTables(tx: Tx, role: string): Promise<void> {
   const { rows } = await sql<{ name: string; schema: string; is_partition: boolean }>`
     select relname as name, nspname as schema, relispartition as is_partition
     from pg_class join pg_namespace on pg_namespace.oid = relnamespace
-    where nspname = current_schema() and relkind in ('r', 'p')`.execute(db)
+    where nspname = current_schema() and relkind in ('r', 'p')`.execute(tx)
   const name = sql.id(role)
   const schema = sql.id(rows[0]?.schema ?? 'public')
-  await db.transaction().execute(async (tx) => {
-    await sql`grant usage on schema ${schema} to ${name}`.execute(tx)
-    await sql`grant usage on all sequences in schema ${schema} to ${name}`.execute(tx)
-    for (const table of rows) {
-      const place = sql.id(table.schema, table.name)
-      await sql`revoke all on ${place} from ${name}`.execute(tx)
-      // Partitions are accessed through their table and need no rights of their own.
-      if (!table.is_partition) await sql`grant ${sql.raw(rightsOn(table.name))} on ${place} to ${name}`.execute(tx)
-    }
-  })
+  await sql`grant usage on schema ${schema} to ${name}`.execute(tx)
+  await sql`grant usage on all sequences in schema ${schema} to ${name}`.execute(tx)
+  for (const table of rows) {
+    const place = sql.id(table.schema, table.name)
+    await sql`revoke all on ${place} from ${name}`.execute(tx)
+    // Partitions are accessed through their table and need no rights of their own.
+    if (!table.is_partition) await sql`grant ${sql.raw(rightsOn(table.name))} on ${place} to ${name}`.execute(tx)
+  }
 }

@@ -133,7 +133,8 @@ async function applyOnce(tx: Tx, migration: Migration): Promise<void> {
   }
 }
 
-async function lockMigrations(tx: Tx): Promise<void> {
+/** Holds the lock of migrations until the end of the transaction, so that no two programs change the schema or its rights. */
+export async function lockMigrations(tx: Tx): Promise<void> {
   // Waiting for another instance, and changing a large table, may exceed the usual statement timeout.
   await sql`set local statement_timeout = 0`.execute(tx)
   await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx)

@@ -52,6 +52,14 @@ describe('issue-9 2 4.3 the roles of PostgreSQL', () => {
   })
   afterAll(() => Promise.all([owner.close(), application.close()]))
 
+  it('SVC-1 grants the rights once for each of several commands that run together', async () => {
+    const { rows } = await sql<{ role: string }>`select current_user as role`.execute(application.db)
+    const others = await Promise.all([1, 2, 3].map(() => database.openDatabase(owner.settings)))
+    await Promise.all(others.map(({ db }) => database.grantApplicationRole(db, rows[0]?.role ?? '')))
+    await Promise.all(others.map(({ close }) => close()))
+    expect(database.databaseProblems(await database.readDatabaseFacts(application.db))).toEqual([])
+  })
+
   it('reports that the owner has too many rights', async () => {
     const facts = await database.readDatabaseFacts(owner.db)
     expect(facts).toMatchObject({ isSuperuser: true, ownsTables: true, mayChangeLedger: true, missingChanges: [] })
