@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { FILE_BYTES_MAX } from '@modulor/rules'
 import { describe, expect, it } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { z } from 'zod'
@@ -175,6 +176,33 @@ const Compose = z.object({
   secrets: z.record(z.string(), z.object({ file: z.string() })),
 })
 
+describe('a proxy of the guides', () => {
+  /** The largest request: a file of a player with its multipart envelope. */
+  const MEBIBYTES_MIN = FILE_BYTES_MAX / 2 ** 20 + 1
+
+  it('issue-12 5 accepts the files of players: the default of nginx is 1 MB', async () => {
+    const [guide, manifest] = [await read('docs/operate/set-up.md'), await read('deploy/kubernetes/cashier.yaml')]
+    const limits = [
+      /client_max_body_size (\d+)m;/.exec(guide)?.[1],
+      /^ +nginx\.ingress\.kubernetes\.io\/proxy-body-size: (\d+)m$/m.exec(manifest)?.[1],
+    ]
+    expect(limits.map(Number)).toEqual([MEBIBYTES_MIN, MEBIBYTES_MIN])
+  })
+
+  it('issue-12 5 SVC-7 passes the address of the client to the realtime channel', async () => {
+    // A location with headers of its own inherits none.
+    const [, location = ''] = /(location \S+realtime\/ \{[^}]*\})/.exec(await read('docs/how-to/run-realtime.md')) ?? []
+    expect(location).toContain('proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;')
+  })
+
+  it('issue-12 5 is trusted by the desk in Kubernetes too, so that it knows the addresses of operators', async () => {
+    const { workloads } = await manifests()
+    const desk = workloads.find(({ metadata }) => metadata.name === 'cashier-desk')
+    const names = desk?.spec.template.spec.containers.flatMap(({ env }) => env.map(({ name }) => name))
+    expect(names).toContain('DESK_TRUSTED_PROXIES')
+  })
+})
+
 describe('the compose file', () => {
   const load = async () => Compose.parse(parse(await read('deploy/compose.yaml'), { merge: true }))
 
@@ -198,6 +226,12 @@ describe('the compose file', () => {
     ]
     // What has no default is made by the commands of the page.
     for (const file of new Set(made)) expect(page).toContain(basename(file))
+  })
+
+  it('issue-12 5 mounts the folder of the configuration: a file that an editor replaced would stay the former one', async () => {
+    const { services } = await load()
+    for (const name of ['service-one', 'service-two'])
+      expect(services[name]?.volumes).toContain('./secrets/cashier:/etc/cashier:ro')
   })
 
   it('issue-12 5 checks the health of each, writes to no root, and migrates before the services', async () => {
