@@ -79,12 +79,13 @@ describe.each(oneDatabaseKind())('a restored database on %s', (kind) => {
   })
 
   it('issue-9 1.6 the check waits for a provider that does not respond, and leaves the marker unchanged meanwhile', async () => {
-    const before = await readFile(markerFile(), 'utf8')
+    const before = JSON.parse(await readFile(markerFile(), 'utf8')) as object
     const opened: string[] = []
     const isAway = { paymentsSince: () => Promise.resolve('unknown' as const) }
     expect(await restoredState(older, { opened, provider: isAway }).runMaintenance()).toBe(false)
     expect(opened).toEqual(['database_restored'])
-    expect(await readFile(markerFile(), 'utf8')).toBe(before)
+    const restored = { move: '0', at: '1970-01-01T00:00:00.000Z' }
+    expect(JSON.parse(await readFile(markerFile(), 'utf8'))).toEqual({ ...before, restored })
   })
 
   it('issue-9 1.6 an older database opens an operator case, and one for each payment that it lacks', async () => {
@@ -158,6 +159,31 @@ describe.each(oneDatabaseKind())('a restored database on %s', (kind) => {
     await knowsOf('999999999')
     await restoredState(older, { provider }).runMaintenance()
     expect(asked[1]).toEqual(new Date(0))
+  })
+
+  it('issue-9 1.6 payments after the restore do not hide the lost ones while a provider does not respond', async () => {
+    const newest = () =>
+      world.db.selectFrom('payment_transitions').select(['id', 'at']).orderBy('id', 'desc').executeTakeFirstOrThrow()
+    const restored = await newest()
+    await knowsOf(String(BigInt(restored.id) + 1n))
+    const isAway = { paymentsSince: () => Promise.resolve('unknown' as const) }
+    expect(await restoredState(world, { provider: isAway }).runMaintenance()).toBe(false)
+    const player = world.player()
+    const { payment_id: id } = valueOf(await world.deposit(player, { card: CARDS.approves }))
+    await world.becomes(player, id, 'success')
+    const asked: Date[] = []
+    const provider = {
+      paymentsSince: (since: Date) => {
+        asked.push(since)
+        return Promise.resolve([])
+      },
+    }
+    expect(await restoredState(world, { provider: isAway }).runMaintenance()).toBe(false)
+    expect(await restoredState(world, { provider }).runMaintenance()).toBe(true)
+    expect(await restoredState(world, { provider }).runMaintenance()).toBe(true)
+    expect(asked).toEqual([new Date(restored.at.getTime() - 3_600_000)])
+    const now = await newest()
+    expect(JSON.parse(await readFile(markerFile(), 'utf8'))).toEqual({ move: now.id, at: now.at.toISOString() })
   })
 
   it('issue-8 5 issue-9 1.6 names each missing payment of a long list, whatever the format of its id', async () => {

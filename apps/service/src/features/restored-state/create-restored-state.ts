@@ -4,7 +4,7 @@ import type { Tables } from '../../db'
 import type { Providers } from '../../providers/registry'
 import { openCaseAbout } from '../payments'
 import { findPosition, findUnknown, type Position } from './restored-state.repository'
-import { readMarker, writeMarker } from './state-marker'
+import { readMarker, writeMarker, type Marker } from './state-marker'
 import { HOUR_MS, MINUTE_MS } from '../../durations'
 
 const STORE_EVERY_MS = MINUTE_MS
@@ -27,8 +27,8 @@ export interface RestoredState {
   /**
    * Compares the database with the stored marker and updates the marker (decision 47). If the database is older than the
    * marker, it was restored from a backup: a case is opened for operators, and one for each payment that a provider has had
-   * since then and the database does not have. Returns false while a provider has not responded: then the marker is not
-   * updated, and the next call repeats the comparison.
+   * since then and the database does not have. Returns false while a provider has not responded: then the marker keeps
+   * the position that was lost and the one after the restore, and the next call repeats the comparison.
    */
   runMaintenance(): Promise<boolean>
   start(): void
@@ -43,10 +43,21 @@ export function createRestoredState(settings: Settings): RestoredState {
 
   async function runMaintenance(): Promise<boolean> {
     const [known, here] = await Promise.all([readMarker(markerFile), findPosition(db)])
-    const isOlder = known !== undefined && here.move < known.move
-    if (isOlder && !(await compare(settings, known, here))) return false
-    if (here.move !== known?.move) await writeMarker(markerFile, here)
+    const restored = known && restoredPosition(known, here)
+    if (restored && !(await compareOrKeep(known, restored))) return false
+    if (restored || here.move !== known?.move) await writeMarker(markerFile, here)
     return true
+  }
+
+  /** Also after an error, the next call begins with the same position. */
+  async function compareOrKeep(known: Marker, restored: Position): Promise<boolean> {
+    let isWhole = false
+    try {
+      isWhole = await compare(settings, known, restored)
+    } finally {
+      if (!isWhole && restored !== known.restored) await writeMarker(markerFile, { ...known, restored })
+    }
+    return isWhole
   }
 
   function again(): void {
@@ -67,6 +78,15 @@ export function createRestoredState(settings: Settings): RestoredState {
       clearTimeout(timer)
     },
   }
+}
+
+/**
+ * The position of a restored database before its first new payment; undefined if it was not restored. New payments
+ * make the database as new as the marker again, and must not hide the lost ones.
+ */
+function restoredPosition({ move, restored }: Marker, here: Position): Position | undefined {
+  if (restored && restored.move <= here.move) return restored
+  return here.move < move ? here : undefined
 }
 
 /** Returns false if a provider has not responded. */

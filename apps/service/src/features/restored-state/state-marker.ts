@@ -3,13 +3,24 @@ import { z } from 'zod'
 import type { Position } from './restored-state.repository'
 
 const FILE_MODE = 0o600
-const Marker = z.object({ move: z.string().regex(/^\d{1,20}$/), at: z.iso.datetime() })
+const StoredPosition = z
+  .object({ move: z.string().regex(/^\d{1,20}$/), at: z.iso.datetime() })
+  .transform(({ move, at }): Position => ({ move: BigInt(move), at: new Date(at) }))
+const Restored = z.object({ restored: StoredPosition.optional() })
+
+/** The newest position that was seen. */
+export type Marker = Position & {
+  /** The position of a restored database when it was found, until every provider has been asked about it. */
+  readonly restored?: Position | undefined
+}
+
+const stored = ({ move, at }: Position) => ({ move: String(move), at: at.toISOString() })
 
 /** The marker that was written last; undefined if there is none, or it cannot be read. */
-export async function readMarker(file: string): Promise<Position | undefined> {
+export async function readMarker(file: string): Promise<Marker | undefined> {
   try {
-    const { move, at } = Marker.parse(JSON.parse(await readFile(file, 'utf8')))
-    return { move: BigInt(move), at: new Date(at) }
+    const json: unknown = JSON.parse(await readFile(file, 'utf8'))
+    return { ...StoredPosition.parse(json), restored: Restored.parse(json).restored }
   } catch {
     // A missing file and an incomplete one are treated alike; the next write is complete.
     return undefined
@@ -17,8 +28,10 @@ export async function readMarker(file: string): Promise<Position | undefined> {
 }
 
 /** Writes the marker atomically, readable only by the user of this process. */
-export async function writeMarker(file: string, { move, at }: Position): Promise<void> {
+export async function writeMarker(file: string, { restored, ...newest }: Marker): Promise<void> {
   const unfinished = `${file}.new`
-  await writeFile(unfinished, JSON.stringify({ move: String(move), at: at.toISOString() }), { mode: FILE_MODE })
+  await writeFile(unfinished, JSON.stringify({ ...stored(newest), ...(restored && { restored: stored(restored) }) }), {
+    mode: FILE_MODE,
+  })
   await rename(unfinished, file)
 }
