@@ -17,7 +17,7 @@ describe('docs/operate/reference.md', () => {
     expect(undocumentedVariables()).toEqual([])
     expect(describedOthers).toEqual(variablesOfOthers())
     // The variables found in the sources are those that the service reads: a wrong value is refused by its name.
-    const wrong = Object.fromEntries(serviceVariables.map((name) => [name, ' ']))
+    const wrong = Object.fromEntries(serviceVariables.map((name) => [name, '?']))
     const outcome = readEnvironment(wrong)
     const named = outcome.ok ? [] : outcome.problems.map((problem) => problem.split(':')[0] ?? '')
     expect(named.length).toBeGreaterThan(10)

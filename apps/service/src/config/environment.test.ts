@@ -54,6 +54,17 @@ describe('the environment', () => {
       { CASHIER_WIDGET_ERROR_REPORTS_URL: 'https://key@errors.example/7' },
       { errorReports: { service: undefined, widget: { origin: 'https://errors.example' } } },
     ],
+    // An empty host would be every address of the machine, and an empty port any port.
+    [
+      { CASHIER_OPERATIONS_HOST: '', CASHIER_OPERATIONS_PORT: '8084' },
+      { operations: { kind: 'port', port: 8084, host: '127.0.0.1' } },
+    ],
+    [
+      { CASHIER_HOST: ' ', CASHIER_PORT: '', CASHIER_DRAIN_MS: '' },
+      { host: 'localhost', port: 8080, drainMs: 1_000 },
+    ],
+    [{ CASHIER_TRUSTED_PROXIES: 'loopback,fd00::/8' }, { trustedProxies: ['loopback', 'fd00::/8'] }],
+    [{ CASHIER_TRUSTED_PROXIES: '10.0.0.0/255.0.0.0' }, { trustedProxies: ['10.0.0.0/255.0.0.0'] }],
     [{ CASHIER_TRUSTED_PROXIES: '10.0.0.1, 10.1.0.0/16' }, { trustedProxies: ['10.0.0.1', '10.1.0.0/16'] }],
   ])('%j is read as %j', (env, environment) => {
     expect(read(env)).toMatchObject({ ok: true, environment })
@@ -69,6 +80,11 @@ describe('the environment', () => {
     [{ CASHIER_PORT: '70000' }, 'CASHIER_PORT'],
     [{ CASHIER_PUBLIC_URL: 'javascript:alert(1)' }, 'CASHIER_PUBLIC_URL'],
     [{ NODE_ENV: 'prod' }, 'NODE_ENV'],
+    [{ NODE_ENV: '' }, 'NODE_ENV'],
+    [{ CASHIER_TRUSTED_PROXIES: 'nginx' }, 'CASHIER_TRUSTED_PROXIES'],
+    [{ CASHIER_TRUSTED_PROXIES: '10.0.0.1,' }, 'CASHIER_TRUSTED_PROXIES'],
+    [{ CASHIER_TRUSTED_PROXIES: '10.0.0.0/33' }, 'CASHIER_TRUSTED_PROXIES'],
+    [{ CASHIER_TRUSTED_PROXIES: 'fd00::/x' }, 'CASHIER_TRUSTED_PROXIES'],
     [{ CASHIER_LOG_LEVEL: 'loud' }, 'CASHIER_LOG_LEVEL'],
     [{ CASHIER_REALTIME: 'pigeons' }, 'CASHIER_REALTIME'],
     [{ ...CENTRIFUGO, CASHIER_CENTRIFUGO_URL: 'centrifugo:8000' }, 'CASHIER_CENTRIFUGO_URL'],

@@ -5,6 +5,7 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { readReportAddress, type ReportAddress } from '@modulor/contract/error-reports'
 import { z } from 'zod'
+import { areProxies, NOT_PROXIES, withoutBlank } from './variables'
 import { checkProductionEnvironment } from './production/check-production-environment'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
@@ -158,7 +159,7 @@ const VariableShapes = z.object({
   /** The folder of the built widget. */
   CASHIER_WIDGET_DIR: z.string().default('apps/widget/dist'),
   /** Addresses or networks of proxies whose `X-Forwarded-For` is trusted, separated by commas. None by default. */
-  CASHIER_TRUSTED_PROXIES: optionalText,
+  CASHIER_TRUSTED_PROXIES: optionalText.refine(areProxies, NOT_PROXIES),
   /** Requests per minute from one address without credentials, over all instances together. */
   CASHIER_RATE_PER_ADDRESS: positive.default(3_000),
   /** Requests per minute with one session. */
@@ -313,7 +314,7 @@ function clickstreamSinkOf(variables: z.output<typeof Variables>): ClickstreamSi
  * they may be secrets. In production, settings that matter have no default, and unsafe values are refused.
  */
 export function readEnvironment(env: NodeJS.ProcessEnv): EnvironmentOutcome {
-  const parsed = Variables.safeParse(env)
+  const parsed = Variables.safeParse(withoutBlank(env, Object.keys(VariableShapes.shape)))
   const unsafe = env.NODE_ENV === 'production' ? checkProductionEnvironment(env) : []
   if (!parsed.success || unsafe.length > 0) {
     const issues = parsed.error?.issues ?? []

@@ -1,0 +1,30 @@
+/** Parts of the reading of environment variables. */
+import { isIP } from 'node:net'
+
+/** Names of networks that Fastify knows. */
+const NETWORK_NAMES = ['loopback', 'linklocal', 'uniquelocal']
+const PREFIX_BITS_MAX = { 4: 32, 6: 128 } as const
+
+/** An address, or a network by the number of its bits or by a netmask. */
+function isProxy(text: string): boolean {
+  const [address = '', prefix, ...others] = text.trim().split('/')
+  const family = isIP(address)
+  if (family !== 4 && family !== 6) return NETWORK_NAMES.includes(text.trim())
+  if (prefix === undefined) return true
+  const isPrefix = /^\d{1,3}$/.test(prefix) ? Number(prefix) <= PREFIX_BITS_MAX[family] : isIP(prefix) === family
+  return isPrefix && others.length === 0
+}
+
+/** Whether a list of proxies can be used; without one no proxy is trusted. */
+export const areProxies = (list: string | undefined) => list === undefined || list.split(',').every(isProxy)
+export const NOT_PROXIES = { message: 'must be addresses or networks such as 10.0.0.0/8, separated by commas' }
+
+/**
+ * Returns the variables of these names that are set. An empty one counts as not set: an empty host would be every
+ * address of the machine, and an empty port any port. An empty NODE_ENV is refused, because it must not switch
+ * production off.
+ */
+export function withoutBlank(env: NodeJS.ProcessEnv, names: readonly string[]): NodeJS.ProcessEnv {
+  const isSet = (name: string) => name === 'NODE_ENV' || env[name]?.trim() !== ''
+  return Object.fromEntries(names.filter(isSet).map((name) => [name, env[name]]))
+}
