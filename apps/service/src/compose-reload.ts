@@ -48,11 +48,12 @@ export async function warnOfConfig({
   database,
   log,
   now,
+  providers,
   worker,
-}: Pick<ReloadParts, 'config' | 'database' | 'log' | 'now' | 'worker'>): Promise<void> {
+}: Pick<ReloadParts, 'config' | 'database' | 'log' | 'now' | 'providers' | 'worker'>): Promise<void> {
   warnOfCertificates(config, now(), log)
   // Of several processes one says what all of them would.
-  if ((worker?.number ?? 1) === 1) await warnOfUnconfigured(database.db, config, now(), log)
+  if ((worker?.number ?? 1) === 1) await warnOfUnconfigured(database.db, config, providers, now(), log)
 }
 
 /**

@@ -246,7 +246,7 @@ export async function composeService(parts: ServiceParts): Promise<Service> {
     operationsApp,
     firstDeskLink: async () => (operators.hasDemoOperator ? (await operators.team.firstLink())?.url : undefined),
     start: () => {
-      void warnOfConfig({ ...parts, config, now })
+      void warnOfConfig({ ...parts, config, now, providers })
       for (const each of [exchangeRates, payments, realtime, upkeep]) each.start()
     },
     drain: () => operations.drain(),

@@ -5,6 +5,7 @@ import { CertificateUnreadable, DatabaseUnavailable, databaseProblems, openDatab
 import { precisionProblems } from '../features/currency-precision'
 import { unconfiguredProblems } from '../features/unconfigured'
 import { loadVaultKeys, readVaultUse, vaultProblems } from '../features/user-cards'
+import type { Providers } from '../providers/registry'
 import { ok, problem, warning, type Finding } from './finding'
 
 const CLOCK_MS_MAX = 2_000
@@ -51,16 +52,20 @@ async function checkPrecisions(db: Opened, config: CashierConfig): Promise<reado
     : [ok(CURRENCIES, 'each currency has the precision that its stored amounts have')]
 }
 
-/** Warns about removed providers, brands and methods that the database still needs. The service starts without them. */
-async function checkUnconfigured(db: Opened, config: CashierConfig): Promise<readonly Finding[]> {
-  const problems = await unconfiguredProblems(db, config, new Date())
+/** Warns about removed providers, brands and methods, and about replaced accounts of providers, that the database still needs. The service starts without them. */
+async function checkUnconfigured(db: Opened, config: CashierConfig, providers: Providers): Promise<readonly Finding[]> {
+  const problems = await unconfiguredProblems(db, config, providers, new Date())
   return problems.length > 0
     ? problems.map((line) => warning(REMOVED, line))
     : [ok(REMOVED, 'the configuration has every provider, brand and switched method that the database still needs')]
 }
 
 /** Checks the database with the role and settings of the service. */
-export async function checkDatabase(environment: Environment, config: CashierConfig): Promise<readonly Finding[]> {
+export async function checkDatabase(
+  environment: Environment,
+  config: CashierConfig,
+  providers: Providers,
+): Promise<readonly Finding[]> {
   const { databaseUrl: url } = environment
   if (url === undefined) return [problem(DATABASE, 'DATABASE_URL is not set: the embedded database is for development')]
   let opened: Awaited<ReturnType<typeof openDatabase>>
@@ -82,7 +87,13 @@ export async function checkDatabase(environment: Environment, config: CashierCon
         : [ok(DATABASE, `durable; the role "${facts.role}" has only the permissions that it needs`)]
     if (facts.missingChanges.length > 0) return [...findings, await checkClock(db)]
     const [clock, keys] = [await checkClock(db), await checkVaultKeys(db, environment)]
-    return [...findings, clock, keys, ...(await checkPrecisions(db, config)), ...(await checkUnconfigured(db, config))]
+    return [
+      ...findings,
+      clock,
+      keys,
+      ...(await checkPrecisions(db, config)),
+      ...(await checkUnconfigured(db, config, providers)),
+    ]
   } finally {
     await opened.close()
   }

@@ -1,6 +1,7 @@
 import type { Plugins } from '../config/check-providers'
 import { loadSetup } from '../config/load-setup'
 import { createOutboundClient, type OutboundClient } from '../providers/outbound-client'
+import { createProviders } from '../providers/registry'
 import { checkCertificates } from './check-certificates'
 import { checkDatabase } from './check-database'
 import { checkExchangeRates } from './check-exchange-rates'
@@ -44,7 +45,7 @@ export async function examine(env: NodeJS.ProcessEnv, plugins: Plugins): Promise
   const client = createOutboundClient({ privateHostsAllowed: loaded.config.private_hosts_allowed })
   try {
     const parts = await Promise.all([
-      checkDatabase(environment, loaded.config),
+      checkDatabase(environment, loaded.config, createProviders(loaded.config.providers, client, plugins)),
       checkAddressAndPage(environment, loaded.config, client),
       checkPartners(loaded.config, client),
       checkMessages(loaded.config, client),

@@ -214,7 +214,7 @@ describe('issue-9 2 the doctor', () => {
     const { url } = opened.settings
     const config = sampleConfig()
     const check = (ring: string, of = config) =>
-      checkDatabase(environmentOf({ DATABASE_URL: url ?? '', CASHIER_VAULT_KEYS: ring }), of)
+      checkDatabase(environmentOf({ DATABASE_URL: url ?? '', CASHIER_VAULT_KEYS: ring }), of, new Map())
     expect((await check(`now:${KEY}`)).map(({ state }) => state)).toEqual(['ok', 'ok', 'ok', 'ok', 'ok'])
     await opened.db
       .insertInto('payout_accounts')
@@ -251,7 +251,7 @@ describe('issue-9 2 the doctor', () => {
 
   it('issue-11 4 the doctor names an unreadable certificate of the database, without the password', async () => {
     const url = 'postgres://me:hunter2@127.0.0.1:9/x?sslrootcert=/missing/ca.pem'
-    expect(lines(await checkDatabase(environmentOf({ DATABASE_URL: url }), sampleConfig()))).toEqual([
+    expect(lines(await checkDatabase(environmentOf({ DATABASE_URL: url }), sampleConfig(), new Map()))).toEqual([
       'problem Database: DATABASE_URL: sslrootcert names /missing/ca.pem, which cannot be read: there is no such file; correct the path, or put the file there',
     ])
   })
@@ -260,6 +260,7 @@ describe('issue-9 2 the doctor', () => {
     const [found] = await checkDatabase(
       environmentOf({ DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:9/x' }),
       sampleConfig(),
+      new Map(),
     )
     expect(found).toMatchObject({ state: 'problem', subject: 'Database' })
     expect(found?.text).toContain('ECONNREFUSED')

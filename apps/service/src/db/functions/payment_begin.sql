@@ -16,7 +16,7 @@ begin
     order_claim, state, version, decline_code, provider_reference, provider_sequence, next_action, expires_at,
     asked_at, reversal_requested_at, can_send_again, saves_card, parameters, card_bin, card_last4, destination,
     account_fields, is_new_payout_account, pay_out_code, idempotency_key, body_hash, fingerprint, created_at,
-    updated_at, request_id, capture, is_authorised, wallet, route, attempt_id, code_field
+    updated_at, request_id, capture, is_authorised, wallet, route, attempt_id, code_field, provider_account
   ) select
     id, brand, user_id, forgotten_at, session_id_hash, pay_session_id, reference, flow, pay_group_id, pay_group_name,
     provider, provider_method, currency, currency_precision, amount, fee, tax, bonus, total, received,
@@ -25,7 +25,7 @@ begin
     asked_at, reversal_requested_at, can_send_again, saves_card, parameters, card_bin, card_last4, destination,
     account_fields, is_new_payout_account, pay_out_code, idempotency_key, body_hash, fingerprint, created_at,
     updated_at, request_id, coalesce(capture, 'automatic'), coalesce(is_authorised, false),
-    coalesce(wallet, 'ledger'), route, attempt_id, code_field
+    coalesce(wallet, 'ledger'), route, attempt_id, code_field, provider_account
   from jsonb_populate_record(null::payments, payment)
   on conflict on constraint payments_key do nothing returning id, version, state, created_at, saves_card, brand, user_id into begun;
   if not found then return null; end if;

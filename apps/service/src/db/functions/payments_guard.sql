@@ -1,5 +1,5 @@
 -- Trigger: a payment is created open, changes its state only as `payment_moves` allows, never after its end, and keeps its amounts, owner
--- and key. It changes its provider only if the attempt there has ended (decision 92). Sets `order_claim`: the order, or null once the
+-- and key. It changes its provider and the account there only if the attempt there has ended (decision 92). Sets `order_claim`: the order, or null once the
 -- payment has ended without success.
 create or replace function payments_guard() returns trigger language plpgsql as $$
 begin
@@ -32,7 +32,8 @@ begin
     raise exception 'the amount, the owner and the key of payment % cannot change', old.id
       using errcode = 'restrict_violation', constraint = 'payments_guard';
   end if;
-  if (new.provider, new.attempt_id) is distinct from (old.provider, old.attempt_id) and not (
+  if (new.provider, new.attempt_id, new.provider_account)
+    is distinct from (old.provider, old.attempt_id, old.provider_account) and not (
     old.state = 'submitting' and new.state = 'submitting' and new.attempt_id is not null and exists (
       select 1 from payment_attempts as ended
         where ended.payment_id = old.id and ended.attempt_id = coalesce(old.attempt_id, old.id) and ended.provider = old.provider

@@ -58,6 +58,7 @@ import { replays } from './0057-replays'
 import { caseEnds } from './0058-case-ends'
 import { currencyPrecisions } from './0059-currency-precisions'
 import { codeFields } from './0060-code-fields'
+import { providerAccounts } from './0061-provider-accounts'
 import type { Migration } from './migration'
 
 export type { Migration }
@@ -127,4 +128,5 @@ export const MIGRATIONS: readonly Migration[] = [
   caseEnds,
   currencyPrecisions,
   codeFields,
+  providerAccounts,
 ]

@@ -28,6 +28,8 @@ export interface PaymentTables {
     provider_method: WrittenOnce<string>
     /** The id of the payment at that provider; null: the payment's own id. */
     attempt_id: ColumnType<string | null, string | null | undefined, never>
+    /** The merchant's account at the provider of the current attempt (migration 0061). */
+    provider_account: ColumnType<string | null, string | null | undefined, never>
     currency: WrittenOnce<string>
     currency_precision: WrittenOnce<number>
     amount: Minor
@@ -109,6 +111,7 @@ export interface PaymentTables {
     answer: WrittenOnce<'declined' | 'not_taken'>
     code: WrittenOnce<string>
     ended_at: WrittenOnce<Date>
+    provider_account: ColumnType<string | null, string | null | undefined, never>
   }
   payment_transitions: {
     id: GeneratedAlways<string>

@@ -39,7 +39,7 @@ describe.each(oneDatabaseKind())('what the configuration does not have any more 
     await jobs(brand, ['merchant_events'])
     await remove('here', now)
     await remove('gone', null)
-    expect(await unconfiguredProblems(opened.db, config, now)).toEqual([])
+    expect(await unconfiguredProblems(opened.db, config, new Map(), now)).toEqual([])
     await jobs('gone', ['payment', 'payment', 'operation', 'callback'])
     await jobs('GONE', ['merchant_events', 'wallet'])
     await remove('gone', now)
@@ -57,7 +57,7 @@ describe.each(oneDatabaseKind())('what the configuration does not have any more 
         ...{ contact_type: 'phone', address: '+491511234567', created_at: now, due_at: now },
       })
       .execute()
-    expect(new Set(await unconfiguredProblems(opened.db, config, now))).toEqual(
+    expect(new Set(await unconfiguredProblems(opened.db, config, new Map(), now))).toEqual(
       new Set([
         'providers.gone: is not configured, and the database has 1 callback, 1 refund or other operation, 2 open payments, 1 removed card to erase for it; they wait',
         'brands.GONE: is not configured, and the database has 1 payment with events, 1 message to a player, 1 payment with a wallet movement for it; they wait',
@@ -73,7 +73,9 @@ describe.each(oneDatabaseKind())('what the configuration does not have any more 
       },
       transformResult: ({ result }) => Promise.resolve(result),
     })
-    await warnOfUnconfigured(away, config, now, { warn: (_: object, text: string) => void warned.push(text) } as never)
+    await warnOfUnconfigured(away, config, new Map(), now, {
+      warn: (_: object, text: string) => void warned.push(text),
+    } as never)
     expect(warned).toEqual(['the configuration could not be compared with the database'])
   })
 })

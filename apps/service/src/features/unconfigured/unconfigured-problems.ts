@@ -2,8 +2,9 @@ import type { Kysely } from 'kysely'
 import type { CashierConfig } from '../../config/schema'
 import type { Tables } from '../../db'
 import { errorFields, type Log } from '../../logging/log'
+import type { Providers } from '../../providers/registry'
 import { switchesWithoutEffect } from '../switches'
-import { readWaiting, type Waiting } from './unconfigured.repository'
+import { readOpenAtAccounts, readWaiting, type OpenAtAccount, type Waiting } from './unconfigured.repository'
 
 type Config = Pick<CashierConfig, 'brands' | 'providers' | 'methods'>
 
@@ -31,14 +32,30 @@ function lines(waiting: readonly Waiting[], { brands, providers }: Config): read
   return [...missing].map(([subject, what]) => `${subject}, and the database has ${what.join(', ')} for it; they wait`)
 }
 
+/** Open payments are followed only with the account with which they were opened (decision 54). */
+const accountLines = (open: readonly OpenAtAccount[], providers: Providers): readonly string[] =>
+  open.flatMap(({ provider, account, count }) =>
+    !providers.has(provider) || providers.get(provider)?.account === account
+      ? []
+      : [
+          `providers.${provider}: names another account than ${count} open payment${count === 1 ? '' : 's'}; they wait for the former account, so give the new one a name of its own`,
+        ],
+  )
+
 /**
- * Returns a line for each provider or brand that is not configured and still has jobs, and for each switch without a configured
- * subject. A configuration is accepted nevertheless: the jobs continue when the provider or brand is configured again.
+ * Returns a line for each provider or brand that is not configured and still has jobs, for each provider with another account than
+ * its open payments, and for each switch without a configured subject. A configuration is accepted nevertheless: the jobs continue when the provider or brand is configured again.
  */
-export async function unconfiguredProblems(db: Kysely<Tables>, config: Config, now: Date): Promise<readonly string[]> {
+export async function unconfiguredProblems(
+  db: Kysely<Tables>,
+  config: Config,
+  providers: Providers,
+  now: Date,
+): Promise<readonly string[]> {
   const [waiting, switches] = [await readWaiting(db), await switchesWithoutEffect(db, config, now)]
   return [
     ...lines(waiting, config),
+    ...accountLines(await readOpenAtAccounts(db), providers),
     ...switches.map(
       ({ brand, kind, subject, why }) =>
         `switches: the switch of the ${kind} ${subject} (${brand}) has no effect: ${why}`,
@@ -50,11 +67,12 @@ export async function unconfiguredProblems(db: Kysely<Tables>, config: Config, n
 export async function warnOfUnconfigured(
   db: Kysely<Tables>,
   config: Config,
+  providers: Providers,
   now: Date,
   log: Pick<Log, 'warn'>,
 ): Promise<void> {
   try {
-    for (const problem of await unconfiguredProblems(db, config, now))
+    for (const problem of await unconfiguredProblems(db, config, providers, now))
       log.warn({ problem }, 'the configuration lacks entries that the database still needs')
   } catch (error) {
     log.warn(errorFields(error), 'the configuration could not be compared with the database')

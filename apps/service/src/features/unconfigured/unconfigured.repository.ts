@@ -9,6 +9,18 @@ export type Waiting = {
   readonly count: number
 }
 
+/** Open payments that were opened with one account of a provider. */
+export type OpenAtAccount = { readonly provider: string; readonly account: string; readonly count: number }
+
+export async function readOpenAtAccounts(db: Kysely<Tables>): Promise<readonly OpenAtAccount[]> {
+  const { rows } = await sql<OpenAtAccount>`
+    select payment.provider, payment.provider_account as account, count(*)::int as count
+    from jobs join payments as payment on payment.id = jobs.subject::uuid
+    where jobs.kind = 'payment' and payment.provider_account is not null
+    group by payment.provider, payment.provider_account order by payment.provider, payment.provider_account`.execute(db)
+  return rows
+}
+
 /** Reads only jobs, removed cards and notices: every open payment has a job. */
 export async function readWaiting(db: Kysely<Tables>): Promise<readonly Waiting[]> {
   const { rows } = await sql<Waiting>`

@@ -80,9 +80,10 @@ export const adyenPayouts: ProviderPlugin<typeof Settings> = {
   settings: Settings,
   secrets: ['api_key', 'hmac_keys'],
   open(settings, { client }): Provider {
-    const { balance_account: balanceAccountId, api_key: apiKey } = settings
+    const { environment, balance_account: balanceAccountId, api_key: apiKey, transfers_url: given } = settings
     const send = adyenClient(client, transfersAddress(settings), apiKey)
     return {
+      account: JSON.stringify([environment, balanceAccountId, given ?? null]),
       async payOut(order) {
         const { paymentId, amount, currency } = order
         const facts = { reference: null, amount, currency, sequence: 0 }

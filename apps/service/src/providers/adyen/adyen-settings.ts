@@ -53,6 +53,12 @@ export const AdyenSettings = z
   })
 export type AdyenSettings = z.output<typeof AdyenSettings>
 
+/** The account, without the version of the interface: a later build may use another one for the same account. */
+export function accountOf(settings: AdyenSettings): string {
+  const { environment, live_prefix: prefix, checkout_url: given, merchant_account: account } = settings
+  return JSON.stringify([environment, prefix ?? null, given ?? null, account])
+}
+
 const CHECKOUT_VERSION = 'v72'
 
 /** The address of the Checkout API, without a trailing slash. */

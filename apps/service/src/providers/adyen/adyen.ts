@@ -8,7 +8,7 @@ import type { Answer, PaymentRef, Provider, ProviderPlugin, ThreeDsAnswer } from
 import { retryAfterOf } from '../retry-after'
 import { adyenClient, parseJson } from './adyen-client'
 import { adyenOperations } from './adyen-operations'
-import { AdyenSettings, checkoutAddress } from './adyen-settings'
+import { accountOf, AdyenSettings, checkoutAddress } from './adyen-settings'
 import { ModificationAnswer } from './adyen-wire'
 import { hostedCard } from './hosted-card'
 import { storedCards } from './stored-cards'
@@ -77,6 +77,7 @@ export const adyen: ProviderPlugin<typeof AdyenSettings> = {
     }
 
     return {
+      account: accountOf(settings),
       ...(settings.stored_cards && { storedCards: storedCards(send, merchantAccount) }),
       ...(hosted && { hostedCard: hosted }),
       nativePay: { apple_pay: true, google_pay: { gateway: 'adyen', gatewayMerchantId: merchantAccount } },

@@ -165,6 +165,7 @@ function open(settings: z.infer<typeof Settings>, { client }: ProviderDeps): Pro
   }
 
   return {
+    account: settings.url,
     methods: SANDBOX_METHODS,
     nativePay: { apple_pay: true, google_pay: GOOGLE_GATEWAY },
     paymentsSince,

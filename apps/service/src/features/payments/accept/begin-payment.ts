@@ -84,6 +84,7 @@ async function insertNew(
   const row = newPayment(
     {
       ...{ ...submit, wallet: deps.wallets.kindOf(submit.session.brand), codeField: hashed.codeField },
+      accountAt: (provider) => deps.providers.get(provider)?.account,
       isReachable: (provider) => deps.breakers?.admits('provider', provider) !== false,
     },
     draft,

@@ -19,6 +19,8 @@ export type PaymentIntent = Pick<Submit, 'flow' | 'idempotencyKey' | 'requestId'
   readonly wallet: WalletKind
   /** The field of the one-time code, which the hash of the body leaves out. */
   readonly codeField?: string | undefined
+  /** The merchant's account at a provider (`Provider.account`). */
+  readonly accountAt?: (provider: string) => string | undefined
   /** Whether a provider may be called although another one could be; absent: all may. */
   readonly isReachable?: (provider: string) => boolean
   readonly session: Pick<Submit['session'], 'brand' | 'userId' | 'idHash' | 'terms'>
@@ -48,7 +50,7 @@ const processingOf = ({ processing }: Draft['money']) => ({
 
 /** The row of a payment that is about to be sent, under names of its own. */
 export function newPayment(
-  { session, flow, body, idempotencyKey, requestId = null, wallet, codeField, isReachable }: PaymentIntent,
+  { session, flow, body, idempotencyKey, requestId = null, wallet, codeField, accountAt, isReachable }: PaymentIntent,
   draft: Omit<Draft, 'limits' | 'uploads' | 'account' | 'browser' | 'payoutAccount' | 'nativePay' | 'storedCard'> &
     Partial<Pick<Draft, 'payoutAccount' | 'nativePay' | 'storedCard'>>,
   bodyHash: string,
@@ -70,6 +72,7 @@ export function newPayment(
     pay_group_id: draft.id,
     pay_group_name: method.public_name,
     provider: target.provider,
+    provider_account: accountAt?.(target.provider) ?? null,
     provider_method: target.providerMethod,
     route: target.route,
     attempt_id: null,

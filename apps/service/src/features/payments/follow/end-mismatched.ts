@@ -3,6 +3,7 @@ import { applyVerdict } from '../decide/apply-verdict'
 import type { EndOfMismatched, MismatchEnd } from '../model/change'
 import { providerMoneyOf, type Payment } from '../model/payment'
 import type { PaymentDeps } from '../model/payment-deps'
+import { providerOf } from '../model/provider-of'
 import { requestStatus } from '../send/call-provider'
 import { findPayment } from '../store/payments.repository'
 import { chargeOf, toCharge, type Charge } from '../store/provider-charges.repository'
@@ -25,7 +26,7 @@ export async function endMismatched(deps: PaymentDeps, paymentId: string, end: M
   const before = payment && (await chargeOf(deps.db, paymentId))
   if (!before || !canEndAs(end, payment, before)) return 'not_so'
   if (payment.state !== 'unknown') return hasEndedAs(end, payment) ? 'ended' : 'not_so'
-  const provider = deps.providers.get(payment.provider)
+  const provider = providerOf(deps.providers, payment)
   // The provider may be configured again later, or in another process, so its report is not known now.
   if (!provider) return 'provider_not_configured'
   let sequence = payment.providerSequence

@@ -8,6 +8,7 @@ import { closedUnreserved, reserveFirst } from '../send/reserve-first'
 import { canResend, supportOf, nextStep, stepWhenUnseen } from './next-step'
 import type { Payment } from '../model/payment'
 import type { PaymentDeps } from '../model/payment-deps'
+import { providerOf } from '../model/provider-of'
 import { isTerminal } from '../model/payment-states'
 import { openCaseUntilEnd } from '../store/operator-cases.repository'
 import { findPayment } from '../store/payments.repository'
@@ -43,7 +44,7 @@ async function requestReserveFirst(deps: PaymentDeps, payment: Payment, job: Job
 
 async function callProviderNext(deps: PaymentDeps, payment: Payment): Promise<CallResult> {
   const now = deps.clock()
-  const support = supportOf(deps.providers.get(payment.provider))
+  const support = supportOf(providerOf(deps.providers, payment))
   const { act, isGivenUp } = nextStep(payment, support, now)
   const cause = isGivenUp ? 'give_up' : 'reconcile'
   switch (act) {

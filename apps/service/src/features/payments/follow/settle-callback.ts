@@ -14,6 +14,7 @@ import {
 import { openCase, openCaseAbout } from '../store/operator-cases.repository'
 import type { Payment } from '../model/payment'
 import type { PaymentDeps } from '../model/payment-deps'
+import { providerOf } from '../model/provider-of'
 import { isUuid } from '../../../uuid'
 import { parseStoredUpdate } from './stored-verdict'
 import { reconcileDelayMs } from '../model/timing'
@@ -150,7 +151,7 @@ async function verdictOn(
 ): Promise<Verdict | undefined> {
   const read = update && checkedVerdict(deps, payment.provider, update)
   if (read && read.kind !== 'unknown') return read
-  const provider = deps.providers.get(payment.provider)
+  const provider = providerOf(deps.providers, payment)
   // A provider that is not configured may be missing only now or only in this process: the job asks it later.
   if (!provider || provider.status) return requestStatus(deps, payment)
   deps.logger.warn(

@@ -15,6 +15,7 @@ export function samplePayment(parts: Partial<Payment> = {}): Payment {
     payGroupName: 'Card',
     provider: 'sandbox',
     attemptId: 'b5a4a3a8-5b4f-4a4e-9a39-0f4b1e1f3f11',
+    providerAccount: null,
     providerMethod: 'card',
     route: null,
     currency: 'EUR',

@@ -27,6 +27,8 @@ export type Payment = {
    * The id under which that provider has the payment: the payment's own id, or another one for a further attempt (decision 92).
    */
   readonly attemptId: string
+  /** The merchant's account at that provider; null if it is not known. */
+  readonly providerAccount: string | null
   readonly providerMethod: string
   /** The name of the route that chose the provider; null if none did. */
   readonly route: string | null
@@ -118,6 +120,7 @@ export function toPaymentFacts(row: PaymentRow): PaymentFacts {
     payGroupName: row.pay_group_name,
     provider: row.provider,
     attemptId: row.attempt_id ?? row.id,
+    providerAccount: row.provider_account,
     providerMethod: row.provider_method,
     route: row.route,
     currency: row.currency,

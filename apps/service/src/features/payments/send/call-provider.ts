@@ -17,6 +17,7 @@ import { checkedVerdict } from '../decide/checked-verdict'
 import { readFromVault } from '../store/read-from-vault'
 import { providerMoneyOf, type Payment } from '../model/payment'
 import type { PaymentDeps } from '../model/payment-deps'
+import { providerOf } from '../model/provider-of'
 
 /** Reasons which mean that the provider itself is not available. Other reasons concern only the one payment. */
 const PROVIDER_UNAVAILABLE = /^(?:address_refused|timed_out|answer_too_large|connection_failed|http_(?:5\d\d|429))$/
@@ -149,7 +150,7 @@ async function answerOf(
   payment: Payment,
   request: (provider: Provider, ref: PaymentRef) => Promise<Answer> | undefined,
 ): Promise<Answer> {
-  const provider = deps.providers.get(payment.provider)
+  const provider = providerOf(deps.providers, payment)
   if (!provider) return { kind: 'unknown', why: 'provider_not_configured' }
   try {
     const ref = await refOf(deps, payment)

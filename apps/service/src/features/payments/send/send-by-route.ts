@@ -87,12 +87,13 @@ type Move = {
 
 /** Undefined if a callback or another process has changed the payment meanwhile. */
 async function moveOn(deps: PaymentDeps, { payment, job, ended, next }: Move): Promise<Payment | undefined> {
-  const { db, clock, timing, logger } = deps
+  const { db, clock, timing, logger, providers } = deps
   const now = clock()
   try {
     crashPoint('before-next-attempt')
     const moved = await beginNextAttempt(db, payment, ended, {
       ...{ provider: next.provider, providerMethod: next.providerMethod, attemptId: randomUUID(), now },
+      providerAccount: providers.get(next.provider)?.account,
       ...{ token: job.token, leaseUntil: new Date(now.getTime() + timing.leaseMs) },
     })
     crashPoint('after-next-attempt')

@@ -18,6 +18,8 @@ export type EndOfAttempt = {
 type NextAttempt = {
   readonly provider: string
   readonly providerMethod: string
+  /** The merchant's account at this provider. */
+  readonly providerAccount: string | undefined
   readonly attemptId: string
   /** The token of the payment's job, whose lease is extended. */
   readonly token: string
@@ -33,10 +35,10 @@ export async function beginNextAttempt(
   db: Database,
   before: Payment,
   ended: EndOfAttempt,
-  { provider, providerMethod, attemptId, token, leaseUntil, now }: NextAttempt,
+  { provider, providerMethod, providerAccount, attemptId, token, leaseUntil, now }: NextAttempt,
 ): Promise<Payment> {
   const { rows } = await sql<PaymentRow>`select * from payment_next_attempt(
-    ${before.id}, ${before.version}, ${JSON.stringify(ended)}, ${provider}, ${providerMethod}, ${attemptId},
+    ${before.id}, ${before.version}, ${JSON.stringify({ ...ended, next_account: providerAccount })}, ${provider}, ${providerMethod}, ${attemptId},
     ${token}, ${leaseUntil}, ${now})`
     .execute(db)
     .catch(toTypedError)
@@ -95,7 +97,8 @@ export async function findFormerAttempt(
   if (!row || !payment) return undefined
   const attempted: Payment = {
     ...payment,
-    ...{ provider, providerMethod: row.provider_method, attemptId: row.attempt_id, state: 'submitting' },
+    ...{ provider, providerAccount: row.provider_account, providerMethod: row.provider_method },
+    ...{ attemptId: row.attempt_id, state: 'submitting' },
     ...{ providerReference: row.provider_reference, providerSequence: Number(row.provider_sequence) },
     ...{ action: null, expiresAt: null, declineCode: null, isAuthorised: false },
   }
