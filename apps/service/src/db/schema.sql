@@ -311,6 +311,7 @@ create table one_time_codes (
   sends_left smallint not null,
   used_by text,
   contact_hash text,
+  contact_hashes text[],
   constraint one_time_codes_pkey PRIMARY KEY (brand, user_id, purpose, subject),
   constraint one_time_codes_counts CHECK ((sends_left >= 0)),
   constraint one_time_codes_purpose CHECK ((purpose = ANY (ARRAY['payment'::text, 'requisite'::text])))

@@ -2,9 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import type { SubmitRequest } from '@modulor/contract/http'
 import { oneDatabaseKind, submitRequest, until } from '@modulor/testkit'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { RiskConfig } from '../../src/config/risk-schema'
 import type { PlayerSession, Payments } from '../../src/features/payments'
+import { createRisk } from '../../src/features/risk'
+import { parseVaultKeys, type VaultKeys } from '../../src/features/user-cards'
+import { createOutboundClient } from '../../src/providers/outbound-client'
 import { actionOf } from '../payments/player-at-issuer'
 import { cardBody, openWorld, valueOf, walletToken, type World } from '../payments/world'
 
@@ -206,6 +210,23 @@ describe.each(oneDatabaseKind())('card testing on %s', (kind) => {
     expect(codeOf(answers.at(-1) as Answer)).toBe('too_many_attempts')
     const [other = ''] = newCards(1)
     expect((await pay(world.player(), other, { ip: '198.51.100.8' })).ok).toBe(true)
+  })
+
+  it('issue-9 3.1 SVC-6 the attempts of an IP address are counted across a key rotation', async () => {
+    const ring = (...ids: readonly string[]) =>
+      parseVaultKeys(ids.map((id) => `${id}:${Buffer.alloc(32, id.length).toString('base64')}`).join())
+    const riskWith = (keys: VaultKeys) =>
+      createRisk({
+        ...{ db: world.db, config: world.config, clock: world.now, keys, logger: pino({ level: 'silent' }) },
+        client: createOutboundClient({ privateHostsAllowed: [] }),
+      })
+    const [before, after] = [ring('old', 'newer'), ring('newer', 'old')].map((keys) =>
+      world.instance({ risk: riskWith(keys) }),
+    )
+    const press = (by: Payments | undefined) =>
+      pay(world.player(), newCards(1)[0] ?? '', { ip: '198.51.100.61', by: by ?? world.payments })
+    for (let turn = 0; turn < hardOf(NEW_CARDS.address); turn += 1) expect(codeOf(await press(before))).toBe('sent')
+    expect(codeOf(await press(after))).toBe('too_many_attempts')
   })
 
   it('issue-9 3.1 an ordinary player is accepted: two declines, a corrected CVV, a second card', async () => {

@@ -59,6 +59,7 @@ import { caseEnds } from './0058-case-ends'
 import { currencyPrecisions } from './0059-currency-precisions'
 import { codeFields } from './0060-code-fields'
 import { providerAccounts } from './0061-provider-accounts'
+import { codeContacts } from './0062-code-contacts'
 import type { Migration } from './migration'
 
 export type { Migration }
@@ -129,4 +130,5 @@ export const MIGRATIONS: readonly Migration[] = [
   currencyPrecisions,
   codeFields,
   providerAccounts,
+  codeContacts,
 ]

@@ -1,4 +1,4 @@
-/** Migrations 0010 and 0019. */
+/** Migrations 0010, 0019 and 0062. */
 export interface OneTimeCodeTables {
   one_time_codes: {
     brand: string
@@ -20,5 +20,7 @@ export interface OneTimeCodeTables {
     used_by: string | null
     /** Keyed hash of the code's recipient; null in older rows. */
     contact_hash: string | null
+    /** The same for each key of the ring, the active one first; null in older rows. */
+    contact_hashes: string[] | null
   }
 }

@@ -63,18 +63,17 @@ export function createCodeCounts({
     /** The data that decides whether a code may be sent; locked until the transaction ends. */
     async sendFacts(tx: Tx, player: Player, contact: Contact) {
       const hashes = contactHashes(contact)
-      const [contactHash = ''] = hashes
-      await lockContact(tx, player.brand, contactHash)
+      await lockContact(tx, player.brand, hashes)
       await lockBrand(tx, player.brand)
       const nowMs = now().getTime()
       const blockedUntilMs = blockOf(await failuresOf(tx, player, hashes), nowMs)
-      return { contactHash, nowMs, blockedUntilMs, caps: await capsFor(tx, player.brand, hashes) }
+      return { contactHashes: hashes, nowMs, blockedUntilMs, caps: await capsFor(tx, player.brand, hashes) }
     },
 
     /** The wrong guesses that count for a guess at a code to this contact; locked until the transaction ends. */
-    async failuresFor(tx: Tx, player: Player, contactHash: string | null): Promise<Failures> {
-      if (contactHash !== null) await lockContact(tx, player.brand, contactHash)
-      return failuresOf(tx, player, contactHash === null ? [] : [contactHash])
+    async failuresFor(tx: Tx, player: Player, hashes: readonly string[]): Promise<Failures> {
+      await lockContact(tx, player.brand, hashes)
+      return failuresOf(tx, player, hashes)
     },
   }
 }

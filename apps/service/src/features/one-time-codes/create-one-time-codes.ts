@@ -61,16 +61,16 @@ export function createOneTimeCodes({ db, keys, messages, now, capsOf }: OneTimeC
       const code = newCode()
       const decision = await transaction(db, async (tx) => {
         const stored = await lockCode(tx, purpose)
-        const { contactHash, nowMs, ...around } = await counts.sendFacts(tx, purpose, contact)
+        const { contactHashes, nowMs, ...around } = await counts.sendFacts(tx, purpose, contact)
         const decided = decideSend(stored?.record, hashEntry(keys.active, purpose.entry), nowMs, around)
         if (decided.kind === 'send') {
           await saveCode(tx, purpose, {
             record: decided.next,
             code: hashCode(keys.active, code, placeText(purpose)),
             vaultKeyId: keys.active.id,
-            contactHash,
+            contactHashes,
           })
-          await addCodeEvent(tx, 'sent', purpose, contactHash, new Date(nowMs))
+          await addCodeEvent(tx, 'sent', purpose, contactHashes[0] ?? null, new Date(nowMs))
         }
         return decided
       })
@@ -89,8 +89,8 @@ export function createOneTimeCodes({ db, keys, messages, now, capsOf }: OneTimeC
       return transaction(db, async (tx) => {
         const stored = await lockCode(tx, purpose)
         const key = keyOf(stored?.vaultKeyId)
-        const contactHash = stored?.contactHash ?? null
-        const failures = await counts.failuresFor(tx, purpose, contactHash)
+        const contactHashes = stored?.contactHashes ?? []
+        const failures = await counts.failuresFor(tx, purpose, contactHashes)
         const guess = {
           isRight: stored !== undefined && key !== undefined && isCode(key, code, placeText(purpose), stored.code),
           contentHash: key ? hashEntry(key, purpose.entry) : '',
@@ -98,7 +98,7 @@ export function createOneTimeCodes({ db, keys, messages, now, capsOf }: OneTimeC
         }
         const at = now()
         const { verdict, next, isFailure } = decideCheck(stored?.record, guess, failures, at.getTime())
-        if (isFailure) await addCodeEvent(tx, 'failed', purpose, contactHash, at)
+        if (isFailure) await addCodeEvent(tx, 'failed', purpose, contactHashes[0] ?? null, at)
         if (stored && next) await saveCode(tx, purpose, { ...stored, record: next })
         return verdict
       })

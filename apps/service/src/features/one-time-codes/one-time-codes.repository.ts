@@ -9,8 +9,8 @@ export type StoredCode = {
   readonly record: CodeRecord
   readonly code: HashedCode
   readonly vaultKeyId: string
-  /** The hash of the contact that got it; null in older rows. */
-  readonly contactHash: string | null
+  /** The hashes of the contact that got it, one for each key of the ring, the active one first; empty in older rows. */
+  readonly contactHashes: readonly string[]
 }
 
 type Row = Pick<
@@ -25,6 +25,7 @@ type Row = Pick<
   | 'sends_left'
   | 'used_by'
   | 'contact_hash'
+  | 'contact_hashes'
 >
 
 function toStored(row: Row): StoredCode {
@@ -39,11 +40,11 @@ function toStored(row: Row): StoredCode {
     },
     code: { salt: Buffer.from(row.code_salt), hash: Buffer.from(row.code_hash) },
     vaultKeyId: row.vault_key_id,
-    contactHash: row.contact_hash,
+    contactHashes: row.contact_hashes ?? (row.contact_hash === null ? [] : [row.contact_hash]),
   }
 }
 
-function toRow({ record, code, vaultKeyId, contactHash }: StoredCode): Row {
+function toRow({ record, code, vaultKeyId, contactHashes }: StoredCode): Row {
   return {
     content_hash: record.contentHash,
     vault_key_id: vaultKeyId,
@@ -54,7 +55,8 @@ function toRow({ record, code, vaultKeyId, contactHash }: StoredCode): Row {
     window_ends_at: new Date(record.windowEndsAtMs),
     sends_left: record.sendsLeft,
     used_by: record.usedBy,
-    contact_hash: contactHash,
+    contact_hash: contactHashes[0] ?? null,
+    contact_hashes: [...contactHashes],
   }
 }
 
@@ -76,8 +78,10 @@ async function lockCounts(tx: Tx, counted: readonly string[]): Promise<void> {
   )
 }
 
-export const lockContact = (tx: Tx, brand: string, contactHash: string) =>
-  lockCounts(tx, ['contact', brand, contactHash])
+/** Locks all hashes of a contact, in one order: an instance with another active key locks the same ones. */
+export async function lockContact(tx: Tx, brand: string, contactHashes: readonly string[]): Promise<void> {
+  for (const hash of contactHashes.toSorted()) await lockCounts(tx, ['contact', brand, hash])
+}
 export const lockBrand = (tx: Tx, brand: string) => lockCounts(tx, ['brand', brand])
 
 type Counted = { readonly kind: 'sent' | 'failed'; readonly brand: string; readonly since: Date }

@@ -42,9 +42,9 @@ export function createRisk(settings: RiskSettings): Risk {
   async function readInput(press: RiskPress) {
     const { session, flow, payGroupId, amount, currency } = press
     const { brand, userId } = session
-    const { card, addressHash } = hashPress(keys, press)
+    const { card, addressHash, formerAddressHashes } = hashPress(keys, press)
     const now = clock()
-    const counted = { brand, userId, cardHashes: card?.hashes ?? [], addressHash }
+    const counted = { brand, userId, cardHashes: card?.hashes ?? [], addressHash, formerAddressHashes }
     const since = new Date(now.getTime() - ATTEMPT_WINDOW_MS)
     const attempts = await attemptsOf({ counted, since })
     const input: RiskInput = {

@@ -41,6 +41,12 @@ describe('hashPress', () => {
     expect(hashPress(old, press('COM', '4242424242424259')).card?.hashes).not.toEqual(before)
   })
 
+  it('issue-9 3.1 SVC-6 an address is recognised after a rotation', () => {
+    const of = (keys: typeof old) => hashPress(keys, press('COM', '4242424242424242', '198.51.100.7'))
+    expect(of(rotated).formerAddressHashes).toEqual([of(old).addressHash])
+    expect(of(old).formerAddressHashes).toEqual([])
+  })
+
   it('issue-9 3.1 an unknown address is no address, and two addresses of one network are one', () => {
     expect(hashPress(old, press('COM', '4242424242424242')).addressHash).toBeNull()
     const of = (ip: string) => hashPress(old, press('COM', '4242424242424242', ip)).addressHash

@@ -28,14 +28,17 @@ const hash = (key: VaultKey, kind: 'card' | 'address', brand: string, value: str
 
 /**
  * Replaces a press's card number and address by keyed hashes: without the key they cannot be found by trying all values. The
- * hashes differ between brands, so rows of two merchants cannot be compared. The card has one hash for each key of the ring, so
- * that earlier rows still match after a key rotation.
+ * hashes differ between brands, so rows of two merchants cannot be compared. Both have one hash for each key of the ring, so that
+ * earlier rows still match after a key rotation.
  */
-export function hashPress({ active, readable }: VaultKeys, { session: { brand }, card, ip }: RiskPress) {
+export function hashPress({ readable }: VaultKeys, { session: { brand }, card, ip }: RiskPress) {
   const hashesOf = (number: string | null) =>
     number === null ? [] : readable.map((key) => hash(key, 'card', brand, number))
+  const [addressHash = null, ...formerAddressHashes] =
+    ip === undefined ? [] : readable.map((key) => hash(key, 'address', brand, networkOf(ip)))
   return {
-    addressHash: ip === undefined ? null : hash(active, 'address', brand, networkOf(ip)),
+    addressHash,
+    formerAddressHashes,
     card: card && {
       isTyped: card.isTyped,
       hashes: hashesOf(card.number),

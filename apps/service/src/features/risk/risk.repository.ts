@@ -38,6 +38,8 @@ export type Counted = {
   readonly userId: string
   readonly cardHashes: readonly string[]
   readonly addressHash: string | null
+  /** The address under the other keys of the ring; absent: none. */
+  readonly formerAddressHashes?: readonly string[]
 }
 
 /** The names of the locks for one press, always in the same order, so that two presses cannot deadlock. */
@@ -95,11 +97,29 @@ export async function attemptsOfEach(
   db: Database,
   queries: readonly AttemptsQuery[],
 ): Promise<readonly (readonly CountedAttempt[])[]> {
-  const asked = queries.map(({ counted: { brand, userId, cardHashes, addressHash }, since }, place) => ({
-    ...{ place, brand, user_id: userId, cards: cardHashes, address: addressHash, since },
-  }))
+  const asked = queries.flatMap(({ counted, since }, place) => {
+    const { brand, userId, cardHashes, addressHash, formerAddressHashes = [] } = counted
+    return [
+      { place, brand, user_id: userId, cards: cardHashes, address: addressHash, since },
+      ...formerAddressHashes.map((address) => ({ place, brand, user_id: null, cards: [], address, since })),
+    ]
+  })
   const { rows } = await earlierAttempts(db, JSON.stringify(asked))
-  return groupByPlace(queries, rows).map((own) => own.map(toAttempt))
+  return groupByPlace(queries, rows).map((own, place) => asOfNow(own.map(toAttempt), queries[place]?.counted))
+}
+
+/** Each attempt once, the newest first; one with a former hash of the address has the address' hash of now. */
+function asOfNow(attempts: readonly CountedAttempt[], counted: Counted | undefined): readonly CountedAttempt[] {
+  const { addressHash = null, formerAddressHashes = [] } = counted ?? {}
+  if (formerAddressHashes.length === 0) return attempts
+  const byPayment = new Map(attempts.map((attempt) => [attempt.paymentId, attempt]))
+  return [...byPayment.values()]
+    .map((attempt) =>
+      attempt.addressHash !== null && formerAddressHashes.includes(attempt.addressHash)
+        ? { ...attempt, addressHash }
+        : attempt,
+    )
+    .toSorted((one, other) => other.atMs - one.atMs)
 }
 
 /** The attempts for one question. */
