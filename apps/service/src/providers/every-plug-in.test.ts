@@ -108,4 +108,23 @@ describe.each([...providerPlugins])('the plug-in %s', (_, plugin) => {
       })
     },
   )
+
+  it('decision-54 SVC-5 names its account without secrets, so that a rotated secret is the same account', () => {
+    const others = [
+      'another text',
+      'b6'.repeat(32),
+      'whsec_b3RoZXItc2FuZGJveC1jYWxsYmFjay1zZWNyZXQ=',
+      ['b6'.repeat(32)],
+    ]
+    const settings = sampleSettings(plugin, 'https://provider.example')
+    const shape: Readonly<Record<string, z.core.$ZodType>> = plugin.settings.shape
+    const rotated = plugin.secrets.map((name) => {
+      const value = others.find((other) => z.safeParse(shape[name]!, other).success)
+      expect(value, name).toBeDefined()
+      return [name, value]
+    })
+    const accountOf = (more: object) => plugin.open(plugin.settings.parse({ ...settings, ...more }), { client }).account
+    expect(accountOf({})).toEqual(expect.any(String))
+    expect(accountOf(Object.fromEntries(rotated))).toBe(accountOf({}))
+  })
 })

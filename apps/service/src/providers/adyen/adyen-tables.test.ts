@@ -78,6 +78,7 @@ describe('issue-14 1 what an answer of Adyen means', () => {
   it.each([
     [{ resultCode: 'SomethingNew' }, 200, 'answer_unreadable'],
     [{ resultCode: 'Success' }, 200, 'result_unexpected'],
+    [{ resultCode: 'Authorised' }, 200, 'psp_reference_missing'],
     [{ resultCode: 'RedirectShopper', action: { type: 'sdk' } }, 200, 'action_unsupported'],
     [
       { resultCode: 'IdentifyShopper', action: { type: 'threeDS2', subtype: 'fingerprint', token: 'x' } },

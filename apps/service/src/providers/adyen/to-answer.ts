@@ -99,6 +99,8 @@ export function toAnswer(answer: OutboundAnswer, context: AnswerContext): Answer
   const facts = (rank: keyof typeof RANKS) => factsOf(read, known, RANKS[rank], true)
   switch (MEANINGS[read.resultCode]) {
     case 'charged':
+      // A payment that has ended takes no reference any more, and without one it cannot be refunded. The webhook has it.
+      if (read.pspReference === undefined) return unknown('psp_reference_missing')
       if (read.resultCode === 'PartiallyAuthorised' && !read.amount) return unknown('amount_missing')
       return known.isManual
         ? { kind: 'processing', facts: { ...facts('authorised'), isAuthorised: true }, ...storedCardOf(read) }
