@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { oneDatabaseKind, until } from '@modulor/testkit'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -222,6 +223,55 @@ describe.each(oneDatabaseKind())('callbacks on %s', (kind) => {
     expect(await world.balance(player)).toBe(2500n)
     const cases = await world.db.selectFrom('operator_cases').select('kind').where('payment_id', '=', id).execute()
     expect(cases).toEqual([{ kind: 'late_decline' }])
+  })
+
+  describe('a success that is reported again after a late decline', () => {
+    const casesOf = (id: string) =>
+      world.db
+        .selectFrom('operator_cases')
+        .select(['kind', sql<boolean>`closed_at is null`.as('isOpen')])
+        .where('payment_id', '=', id)
+        .orderBy('opened_at')
+        .orderBy('id')
+        .execute()
+    async function declinedAfterSuccess() {
+      const player = world.player()
+      const id = await openPayment(player)
+      await deliver(payments, message(id, { status: 'succeeded', sequence: 2 }))
+      await deliver(payments, message(id, { status: 'declined', decline_code: 'do_not_honour', sequence: 4 }))
+      return id
+    }
+    const again = (id: string, sequence: number) => deliver(payments, message(id, { status: 'succeeded', sequence }))
+
+    it('SVC-5 decision-90 closes the case that nobody has corrected; another decline opens another case', async () => {
+      const id = await declinedAfterSuccess()
+      await again(id, 3)
+      expect(await casesOf(id)).toEqual([{ kind: 'late_decline', isOpen: true }])
+      await again(id, 5)
+      expect(await casesOf(id)).toEqual([{ kind: 'late_decline', isOpen: false }])
+      await deliver(payments, message(id, { status: 'declined', decline_code: 'do_not_honour', sequence: 6 }))
+      expect((await casesOf(id)).map(({ isOpen }) => isOpen).sort()).toEqual([false, true])
+    })
+
+    it('SVC-5 decision-90 opens one case if the money was taken back already', async () => {
+      const id = await declinedAfterSuccess()
+      const operation = randomUUID()
+      await sql`insert into linked_operations (id, payment_id, kind, origin, source, state, amount, received_part, fee_part,
+          tax_part, provider_amount, reason, idempotency_key, body_hash, created_at, updated_at)
+        values (${operation}, ${id}, 'correction', 'operator', 'player', 'succeeded', 2500, 2500, 0, 0, 2500, 'late decline',
+          'corrected', 'hash', now(), now())`.execute(world.db)
+      await world.db
+        .updateTable('operator_cases')
+        .set({ operation_id: operation, closed_at: world.now(), close_reason: 'corrected' })
+        .where('payment_id', '=', id)
+        .execute()
+      await again(id, 5)
+      await again(id, 6)
+      expect(await casesOf(id)).toEqual([
+        { kind: 'late_decline', isOpen: false },
+        { kind: 'late_success', isOpen: true },
+      ])
+    })
   })
 
   it.each([

@@ -48,7 +48,7 @@ describe.each(databaseKinds())('a replaced account of a provider on %s', (kind) 
     const { payment_id: id } = valueOf(
       await first.submit({
         ...{ session: player, flow: 'withdrawal', payGroupId: 'payout', idempotencyKey: `key-of-${player.userId}` },
-        body: { amount: '25.00', currency: 'EUR', parameters: { account: 'DE1' } } as never,
+        body: { amount: '25.00', currency: 'EUR', parameters: { account: 'DE1' } },
       }),
     )
     await first.stop()

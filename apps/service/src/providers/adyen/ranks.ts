@@ -15,6 +15,8 @@ export const RANKS = {
   confirmed: 7,
   /** The payment had succeeded, and the capture failed later, or an authorisation that we count as a success was cancelled. */
   undone: 8,
+  /** Adyen has repeated the capture that failed. */
+  recaptured: 9,
 } as const
 
 /** The ranks of a dispute, in the order of its course. */

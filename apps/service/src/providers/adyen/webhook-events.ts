@@ -73,10 +73,16 @@ const cancelled: Reader = (item) =>
     ? aboutOriginal(item, { verdict: { kind: 'closed', facts: factsOf(item, 'undone', originalOf(item)) } })
     : failedOperation(item)
 
-const captured: Reader = (item) =>
-  isTrue(item)
-    ? aboutOriginal(item, { verdict: { kind: 'succeeded', facts: factsOf(item, 'confirmed', originalOf(item)) } })
+/** Adyen repeats a capture that failed for a technical reason. Nothing else in the event shows it (docs.adyen.com, "Failure reasons"). */
+const isRecaptured = ({ eventCode, reason }: NotificationItem): boolean =>
+  eventCode === 'CAPTURE' && /\brecaptured\b/i.test(reason ?? '')
+
+const captured: Reader = (item) => {
+  const rank = isRecaptured(item) ? 'recaptured' : 'confirmed'
+  return isTrue(item)
+    ? aboutOriginal(item, { verdict: { kind: 'succeeded', facts: factsOf(item, rank, originalOf(item)) } })
     : failedOperation(item)
+}
 
 const captureFailed: Reader = (item) =>
   aboutOriginal(item, {
@@ -153,5 +159,7 @@ export const isAboutPayment = ({ eventCode }: SignedItem): boolean => Object.has
 export function toEvent(item: NotificationItem): CallbackEvent | undefined {
   const { eventCode, pspReference, success } = item
   const read = EVENTS[eventCode]?.(item)
-  return read && { eventId: `${eventCode}:${pspReference}:${success}`, payment: read.payment, ...read.news }
+  // The repeated capture may have the reference of the first one.
+  const eventId = [eventCode, pspReference, success, ...(isRecaptured(item) ? ['recaptured'] : [])].join(':')
+  return read && { eventId, payment: read.payment, ...read.news }
 }

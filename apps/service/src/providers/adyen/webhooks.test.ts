@@ -92,6 +92,10 @@ describe('issue-14 1 the events of Adyen', () => {
       { payment: original, verdict: { kind: 'succeeded', facts: facts(7, 'ORIGINAL') } },
     ],
     [
+      { eventCode: 'CAPTURE', originalReference: 'ORIGINAL', reason: 'Transaction Auto-recaptured' },
+      { payment, verdict: { kind: 'succeeded', facts: facts(9, 'ORIGINAL') } },
+    ],
+    [
       { eventCode: 'CAPTURE', merchantReference: `${ID}-capture`, originalReference: 'ORIGINAL', success: 'false' },
       { payment: original, operation: failed },
     ],

@@ -14,12 +14,13 @@ import { decideVerdict, type Decision } from './decide-verdict'
 import type { Payment } from '../model/payment'
 import type { PaymentDeps } from '../model/payment-deps'
 import { isTerminal } from '../model/payment-states'
-import { closeCases, hasOpenCase, openCase } from '../store/operator-cases.repository'
+import { closeCases, hasOpenCase, openCase, wasDeclineClosedAs } from '../store/operator-cases.repository'
 import { correctCharge, recordCharge } from '../store/provider-charges.repository'
 import { findPayment, LeaseLost, PaymentMoved, writeDecision } from '../store/payments.repository'
 import { postingsOf } from '../model/postings'
 import { nextStatusRequestAt } from '../model/timing'
 import { cardStepOf, applyCardStep } from './settle-card'
+import { settleSuccessAgain, SUCCESS_AGAIN } from './success-again'
 import { toEventFacts } from './to-event-facts'
 
 /** States in which the provider has accepted a withdrawal. */
@@ -89,20 +90,22 @@ async function applyTo(deps: PaymentDeps, before: Payment, application: Applicat
   const decision = decideVerdict(before, verdict, cause, now)
   const retryAfter = verdict.kind === 'unknown' ? { retryAfterMs: verdict.retryAfterMs } : {}
   const write = (db: Kysely<Tables>) => writeOut(db, deps, { before, decision, cause, job, now, ...retryAfter })
-  const { change, openCase: newCase } = decision
+  const { change, openCase: newCase, successAgain } = decision
   const cardStep = cardStepOf(before, change, verdict)
   const account = change && acceptedAccount(before, change.state)
   // An outdated report stores no continuation, and a final state needs none.
   const continuation = change && !isTerminal(change.state) ? verdict.continuation : undefined
   // This report replaces another sum that the provider reported before.
   const corrected = before.state === 'unknown' && change?.state === 'succeeded' && !isConcluded ? change.facts : null
-  if (!alongside && !newCase && !cardStep && !account && !corrected && continuation === undefined)
+  const hasCase = newCase !== undefined || successAgain !== undefined
+  if (!alongside && !hasCase && !cardStep && !account && !corrected && continuation === undefined)
     return { before, openedCase: undefined, after: await retryTransaction(() => write(deps.db)) }
   let added: string | undefined
   let openedCase: NewCase | undefined
   const after = await transaction(deps.db, async (tx) => {
     await alongside?.(tx)
     openedCase = newCase && (await openDecisionCase(tx, before, newCase, now)) ? newCase : undefined
+    if (successAgain) openedCase = await settleSuccessAgain(tx, before, successAgain, now)
     if (corrected) {
       await correctCharge(tx, before, corrected, now)
       await closeCases(tx, before.id, 'amount_mismatch', 'The provider has corrected its report.', now)
@@ -133,6 +136,8 @@ async function openDecisionCase(
   if (recorded === 'known' && isTerminal(payment.state) && isOfMismatch) return false
   const isFurther = charged !== undefined && recorded === 'further'
   if (isFurther && (await hasOpenCase(tx, payment.id, kind))) return false
+  const isDeclinedAgain = kind === 'late_decline' && (await wasDeclineClosedAs(tx, payment.id, SUCCESS_AGAIN))
+  if (isDeclinedAgain) return openCase(tx, payment.id, kind, details, now, `${payment.id} ${details['sequence']}`)
   const subject = isFurther ? `${payment.id} ${charged.amount} ${charged.sequence}` : payment.id
   return openCase(tx, payment.id, kind, details, now, subject)
 }

@@ -18,6 +18,8 @@ export type Decision = {
     /** What the provider has charged, although the payment did not succeed as requested. */
     readonly charged?: Facts
   }
+  /** The success of a payment that had succeeded is reported by a later report: it may answer a late decline. */
+  readonly successAgain?: Facts
 }
 
 /** The time that a player has for an action if the provider sets no earlier end (THREEDS-3). */
@@ -110,8 +112,11 @@ function afterTheEnd(payment: Payment, verdict: Verdict): Decision {
   if (payment.state !== 'succeeded' && verdict.kind === 'succeeded')
     return { openCase: { kind: 'late_success', details: toDetails(payment, verdict.facts), charged: verdict.facts } }
   if (verdict.kind === 'succeeded') {
-    const isOther = verdict.facts.sequence > payment.providerSequence && !isSameMoney(payment, verdict.facts)
-    return isOther ? { openCase: mismatchCase(payment, verdict.facts, 'amount_mismatch', true) } : NOTHING
+    const { facts } = verdict
+    if (facts.sequence <= payment.providerSequence) return NOTHING
+    return isSameMoney(payment, facts)
+      ? { successAgain: facts }
+      : { openCase: mismatchCase(payment, facts, 'amount_mismatch', true) }
   }
   const isNewDecline =
     (verdict.kind === 'declined' || verdict.kind === 'closed') && verdict.facts.sequence > payment.providerSequence

@@ -92,6 +92,38 @@ const openOf = (db: Database, paymentId: string, kinds: readonly CaseKind[]) =>
 export const hasOpenCase = async (db: Database, paymentId: string, kind: CaseKind): Promise<boolean> =>
   (await openOf(db, paymentId, [kind])) !== undefined
 
+/** The newest case that the provider declined the payment after its success, by a report older than `sequence`. It is locked. */
+export async function findLateDecline(
+  tx: Tx,
+  paymentId: string,
+  sequence: number,
+): Promise<{ readonly isCorrected: boolean } | undefined> {
+  const row = await tx
+    .selectFrom('operator_cases')
+    .select('operation_id')
+    .where('payment_id', '=', paymentId)
+    .where('kind', '=', 'late_decline')
+    .where(sql<boolean>`(details ->> 'sequence')::numeric < ${sequence}`)
+    .orderBy('opened_at', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && { isCorrected: row.operation_id !== null }
+}
+
+/** Whether a case about a former decline was closed for this reason. */
+export async function wasDeclineClosedAs(tx: Tx, paymentId: string, reason: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('operator_cases')
+    .select('kind')
+    .where('payment_id', '=', paymentId)
+    .where('kind', '=', 'late_decline')
+    .where('close_reason', '=', reason)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /**
  * Closes the open cases of a kind that have no linked operation, because nothing is left to correct. `subject` limits it to one
  * of several cases about the payment.
