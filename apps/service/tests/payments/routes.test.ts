@@ -204,7 +204,9 @@ describe.each(oneDatabaseKind())('issue-14 2 the route of a payment on %s', (kin
     await world.becomes(player, id, 'success')
     const row = await rowOf(id)
     expect(row).toMatchObject({ provider: 'third', route: 'visa', state: 'succeeded' })
-    expect(await attemptsOf(id)).toMatchObject([{ number: 1, provider: 'second', attempt_id: id, ...ended }])
+    const atSecond = { provider: 'second', provider_account: world.providers.get('second')?.account }
+    expect(await attemptsOf(id)).toMatchObject([{ number: 1, ...atSecond, attempt_id: id, ...ended }])
+    expect(row).toMatchObject({ provider_account: world.providers.get('third')?.account })
     const { answer, code } = ended as { answer: string; code: string }
     expect((await readStory(world.db, id))?.entries).toContainEqual(
       expect.objectContaining({
