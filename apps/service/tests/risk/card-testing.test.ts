@@ -4,7 +4,7 @@ import type { SubmitRequest } from '@modulor/contract/http'
 import { oneDatabaseKind, submitRequest, until } from '@modulor/testkit'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { RiskConfig } from '../../src/config/risk-schema'
+import { ATTEMPTS_COUNTED_MAX, RiskConfig } from '../../src/config/risk-schema'
 import type { PlayerSession, Payments } from '../../src/features/payments'
 import { createRisk } from '../../src/features/risk'
 import { parseVaultKeys, type VaultKeys } from '../../src/features/user-cards'
@@ -70,7 +70,10 @@ describe.each(oneDatabaseKind())('card testing on %s', (kind) => {
   let cardsUsed = 0
   const newCards = (count: number) => Array.from({ length: count }, () => numberOf((cardsUsed += 1)))
   /** The sandbox has one number for each decline; here every test has its own number. */
-  const answering = async (code: 'stolen_card' | 'incorrect_cvv', work: () => Promise<void>) => {
+  const answering = async (
+    code: 'stolen_card' | 'incorrect_cvv' | 'cancelled_by_player',
+    work: () => Promise<void>,
+  ) => {
     world.outside.provider = {
       authorise: ({ amount, currency, paymentId }) =>
         Promise.resolve({ kind: 'declined', code, facts: { reference: paymentId, amount, currency, sequence: 1 } }),
@@ -227,6 +230,29 @@ describe.each(oneDatabaseKind())('card testing on %s', (kind) => {
       pay(world.player(), newCards(1)[0] ?? '', { ip: '198.51.100.61', by: by ?? world.payments })
     for (let turn = 0; turn < hardOf(NEW_CARDS.address); turn += 1) expect(codeOf(await press(before))).toBe('sent')
     expect(codeOf(await press(after))).toBe('too_many_attempts')
+  })
+
+  it('issue-9 3.1 cancelled payments do not displace earlier declines from the counts', async () => {
+    const player = world.player()
+    const [stolen = '', own = ''] = newCards(2)
+    const decline = async () => {
+      world.advance(WAITED_MS)
+      return pay(player, stolen)
+    }
+    await answering('stolen_card', async () => {
+      for (let turn = 1; turn < hardOf(DECLINES.card); turn += 1) expect((await decline()).ok).toBe(true)
+    })
+    world.advance(WAITED_MS)
+    await answering('cancelled_by_player', async () => {
+      for (let turn = 0; turn < ATTEMPTS_COUNTED_MAX; turn += 1) expect((await pay(player, own)).ok).toBe(true)
+    })
+    const [other = ''] = newCards(1)
+    await answering('stolen_card', async () => {
+      const after = [await pay(player, other), await pay(player, other)]
+      world.advance(WAITED_MS)
+      after.push(await pay(player, other))
+      expect(after.map(codeOf)).toEqual(['sent', 'too_many_attempts', 'too_many_attempts'])
+    })
   })
 
   it('issue-9 3.1 an ordinary player is accepted: two declines, a corrected CVV, a second card', async () => {

@@ -11,8 +11,11 @@ import type { RiskAlarm } from './risk.types'
 
 type Database = Kysely<Tables> | Tx
 
-/** The attempt state for each decline code. A player who left, and a payment that was never sent, did not test a card. */
-const DECLINE_STATES = {
+/**
+ * The attempt state for each decline code. A player who left, and a payment that was never sent, did not test a card. The function
+ * `risk_attempts_of` repeats the codes of `ended`.
+ */
+export const DECLINE_STATES = {
   insufficient_funds: 'declined',
   expired_card: 'declined',
   stolen_card: 'declined',
