@@ -31,6 +31,7 @@ import { BODY_MS_MAX, UPLOAD_MS_MAX } from './body-deadline'
 import type { BoxCalls } from './box-calls'
 import type { RouteDependencies } from './define-route'
 import { createAuthenticator } from './authenticate'
+import { readForwardedAddresses } from './forwarded-addresses'
 import { limitTimes } from './limit-times'
 import { acceptJson, BODY_BYTES_MAX } from './json-body'
 import { errorFields, type Log } from '../logging/log'
@@ -240,6 +241,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   app.decorateRequest('apiVersion', '')
   // The system may fail to accept a connection long after listening began, for example if no file descriptor is left.
   app.server.on('error', (error) => deps.log.error(errorFields(error), 'the server failed'))
+  readForwardedAddresses(app)
   await setHeaders(app, deps.publicUrl)
   refuseTwoHosts(app)
   deps.watchCalls?.(app)

@@ -264,6 +264,26 @@ describe('too many requests', () => {
     }
   })
 
+  it.each([
+    ['203.0.113.7', '203.0.113.8'],
+    ['[2001:db8:1::7]', '[2001:db8:2::7]'],
+  ])(
+    'SVC-7 the connections of %s count together if the trusted proxy also reports their ports',
+    async (busy, other) => {
+      const service = await openTestService(theOneDatabaseKind(), { ratePerAddress: 2, trustedProxies: ['127.0.0.1'] })
+      const callFrom = (address: string) =>
+        service.fetch('/api/cashier-service/v1.0/user-cards', { headers: { 'x-forwarded-for': address } })
+      try {
+        const answers: Answer[] = []
+        for (const port of [50_001, 50_002, 50_003]) answers.push(await callFrom(`${busy}:${port}`))
+        expect(answers.map(({ status }) => status)).toEqual([401, 401, 429])
+        expect((await callFrom(`${other}:50001`)).status).toBe(401)
+      } finally {
+        await service.close()
+      }
+    },
+  )
+
   it('SVC-7 the limit of one session does not affect another session', async () => {
     const service = await openTestService(theOneDatabaseKind(), { ratePerSession: 2 })
     try {

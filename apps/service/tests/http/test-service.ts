@@ -198,6 +198,8 @@ export type TestServiceOptions = {
   /** Access to readiness and metrics; public by default. */
   readonly operations?: OperationsAccess
   readonly hasDemoOperator?: boolean
+  /** Proxies whose `X-Forwarded-For` is trusted; none by default. */
+  readonly trustedProxies?: readonly string[]
   /** Where the widget reports its errors. */
   readonly widgetReports?: ReportAddress
   /** Called with each line of the log that is an error. */
@@ -238,7 +240,7 @@ export async function openTestService(kind: TestDatabaseKind, options: TestServi
         databaseDirectUrl: settings.url,
         widgetDir,
         errorReports: { service: undefined, widget: options.widgetReports },
-        trustedProxies: [],
+        trustedProxies: options.trustedProxies ?? [],
         operations: options.operations ?? { kind: 'open' },
         desk: { url: DESK_URL, hasDemoOperator: options.hasDemoOperator ?? false },
         ...options.clickstream,
