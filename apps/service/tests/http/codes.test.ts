@@ -52,7 +52,17 @@ const METHODS = {
     provider_method: 'payout',
     pay_method_type: 'bank_transfers',
     limits,
-    fields: [account],
+    fields: [{ ...account, extended_type: 'iban' }],
+  }),
+  wallet: MethodConfig.parse({
+    flow: 'withdrawal',
+    short_name: 'wallet',
+    public_name: 'Wallet',
+    provider: 'sandbox',
+    provider_method: 'payout',
+    pay_method_type: 'e_wallets',
+    limits,
+    fields: [{ name: 'wallet', verify_new_payout_account: true, is_required: true }],
   }),
   own: MethodConfig.parse({
     flow: 'withdrawal',
@@ -463,6 +473,27 @@ describe.each(oneDatabaseKind())('codes on %s', (kind) => {
     const otp = await newestCode(player.phone)
     await service.call('verifyRequisiteOtp', { session, body: { requisite_id: id, otp } })
     expect((await payTo('anything@at.example')).status).toBe(200)
+  })
+
+  it.each([
+    ['MARTA.lindqvist', 'marta.lindqvist'],
+    ['strasse', 'stra\u00dfe'],
+  ])('VERIF-1 a verified wallet %s does not verify %s, which may be somebody else’s', async (verified, other) => {
+    const player = await newPlayer()
+    const { session } = player
+    const params = { payGroupId: 'wallet' }
+    const body = { pay_group_id: 'wallet', parameters: { wallet: verified } }
+    const payTo = (wallet: string) =>
+      service.call('withdrawalSubmit', {
+        ...{ session, params, idempotencyKey: randomUUID() },
+        body: { amount: '20.00', currency: 'EUR', parameters: { wallet } },
+      })
+    const { requisite_id } = (await service.call('createRequisite', { session, body })).json as { requisite_id: string }
+    await service.call('sendRequisiteOtp', { session, body: { requisite_id, contact_type: 'email' } })
+    const otp = await newestCode(player.email)
+    await service.call('verifyRequisiteOtp', { session, body: { requisite_id, otp } })
+    expect((await payTo(other)).json).toMatchObject({ error_code: 'account_not_verified' })
+    expect((await payTo(verified)).status).toBe(200)
   })
 
   it('VERIF-3 WDR-3 wrong guesses block the player for every account, and the details have the end of the block', async () => {
