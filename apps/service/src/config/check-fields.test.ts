@@ -43,6 +43,11 @@ describe('the fields of a method', () => {
       { flow: 'withdrawal', fields: [{ name: 'a', type: 'file upload' }] },
       ['fields[0].type: a file upload is possible only for a deposit'],
     ],
+    [
+      'a card that is to be verified as a payout account',
+      { flow: 'withdrawal', fields: [{ name: 'pan', extended_type: 'card_pan', verify_new_payout_account: true }] },
+      ['fields[0].verify_new_payout_account: a card cannot be verified; remove it from this field'],
+    ],
     ['`is_routable` without a routing', { is_routable: true }, ['is_routable: needs a `routing`']],
     [
       'a routing without `is_routable`',
@@ -76,7 +81,7 @@ describe('the fields of a method', () => {
       { fields: [BY_COUNTRY], is_routable: true, routing: ROUTING, otp: { field: 'bic', contact: 'phone' } },
       ['otp.field: must not be the name of a field of the form'],
     ],
-  ])('FORM-11 OTP-4 VALID-5 %s', (_, parts, problems) => {
+  ])('FORM-11 OTP-4 VALID-5 VERIF-1 %s', (_, parts, problems) => {
     expect(problemsOf(parts)).toEqual(problems)
   })
 })

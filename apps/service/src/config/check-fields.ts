@@ -1,6 +1,6 @@
 /** Checks the forms of a method: unique field names, safe patterns, and a complete routing (FORM-11). */
 import { EXTENDED_TYPES, TEXT_STYLES } from '@modulor/contract/vocabulary'
-import { BIRTH_TYPE, isSafePattern } from '@modulor/rules'
+import { BIRTH_TYPE, isCardField, isSafePattern } from '@modulor/rules'
 import type { MethodConfig } from './schema'
 import { suggestion } from './suggest'
 
@@ -19,7 +19,7 @@ function checkList(
   report: Report,
 ) {
   const names = new Set(taken)
-  fields.forEach(({ name, regexp, type, extended_type: extended }, index) => {
+  fields.forEach(({ name, regexp, type, extended_type: extended, verify_new_payout_account: isVerified }, index) => {
     if (names.has(name)) report([...path, index, 'name'], `the field "${name}" is defined twice`)
     names.add(name)
     if (!KNOWN_EXTENDED_TYPES.includes(extended))
@@ -28,6 +28,9 @@ function checkList(
       report([...path, index, 'regexp'], 'is not a valid regular expression, or takes too long on some inputs')
     if (type === 'file upload' && flow === 'withdrawal')
       report([...path, index, 'type'], 'a file upload is possible only for a deposit')
+    // The number of a card is not among the form's values, so that one verified card would verify all cards (VERIF-1).
+    if (isVerified && isCardField(extended))
+      report([...path, index, 'verify_new_payout_account'], 'a card cannot be verified; remove it from this field')
   })
 }
 
