@@ -39,3 +39,15 @@ it.each([
 ])('BOOT-4 BOOT-12 reads %s', (url, read) => {
   expect(readPageAddress(url)).toMatchObject(read)
 })
+
+it.each([
+  ['//evil.example/deposit', '/evil.example/deposit'],
+  ['//', '/'],
+  ['//[?a=1', '/[?a=1'],
+  ['/\\[', '/['],
+  ['http://[/deposit', '/http://[/deposit'],
+])('RESULT-11 of %s the first view is rendered as an address of the service, so that it can be read', (url, own) => {
+  const { publicUrl } = readPageAddress(url)
+  expect(publicUrl).toBe(own)
+  expect(new URL(publicUrl, 'https://cashier.example').host).toBe('cashier.example')
+})

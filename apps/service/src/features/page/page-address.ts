@@ -47,6 +47,8 @@ export function readPageAddress(url: string): PageAddress {
   const code = query.has(NEW_TAB_PARAMETER) ? null : query.get(LAUNCH_PARAMETER)
   for (const name of [...SESSION_PARAMETERS, LAUNCH_PARAMETER]) query.delete(name)
   const rest = query.toString()
+  // With two slashes it would be read as the address of another host, or could not be read at all.
+  const ownPath = `/${path}`.replace(/^[/\\]+/, '/')
   return {
     path,
     sessionId: given && given.length <= VALUE_LENGTH_MAX ? given : undefined,
@@ -54,7 +56,7 @@ export function readPageAddress(url: string): PageAddress {
     brand: BRAND_OF_LANGUAGE.exec(language)?.[1],
     brandTheme: query.get('theme'),
     query: Object.fromEntries(query),
-    publicUrl: rest === '' ? path : `${path}?${rest}`,
+    publicUrl: rest === '' ? ownPath : `${ownPath}?${rest}`,
     nativeShell: nativeShellOf(query.get('native_shell')),
     hasSimulatedWallets: query.get('wallets') === 'simulated',
     hostCheck: query.get('host_check') ?? undefined,
