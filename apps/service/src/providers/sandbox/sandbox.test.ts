@@ -161,6 +161,12 @@ describe('the sandbox plug-in', () => {
     expect(sent).toHaveLength(1)
   })
 
+  it('SVC-7 issue-12 4 a statement without a last page is not read for ever', async () => {
+    const { sent, provider } = plugin(answered('row\r\n'.repeat(2_000)))
+    expect(await provider.statement?.('2026-11-23')).toEqual({ kind: 'unknown', why: 'statement_too_large' })
+    expect(sent).toHaveLength(200)
+  })
+
   describe('callbacks', () => {
     const { provider } = plugin(answered(''))
     const body = JSON.stringify({ event_id: 'event-1', type: 'payment.succeeded', payment: wire() })

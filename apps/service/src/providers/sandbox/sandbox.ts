@@ -28,6 +28,8 @@ import { toReport, toVerdict } from './to-verdict'
 const JOURNAL_PAGE_ENTRIES = 100
 const JOURNAL_PAGES_MAX = 1_000
 const STATEMENT_PAGE_ROWS = 2_000
+/** A provider that never sends a last page must not fill the memory. */
+const STATEMENT_PAGES_MAX = 200
 /** The methods that the sandbox supports; it refuses any other. */
 export const SANDBOX_METHODS = [
   ...['card', 'apple_pay', 'google_pay', 'bank_redirect', 'bank_redirect_post', 'wallet', 'qr', 'crypto'],
@@ -201,17 +203,18 @@ export const sandbox: ProviderPlugin<typeof Settings> = {
 async function readStatement(get: (path: string) => Promise<OutboundAnswer>, day: string): Promise<StatementAnswer> {
   const rows: string[] = []
   const until = new Date().toISOString()
-  for (;;) {
+  for (let page = 0; page < STATEMENT_PAGES_MAX; page += 1) {
     const place = `until=${encodeURIComponent(until)}&offset=${rows.length}&limit=${STATEMENT_PAGE_ROWS}`
     const answer = await get(`/v1/statements/${encodeURIComponent(day)}?${place}`)
     if (answer.kind === 'lost') return { kind: 'unknown', why: answer.why }
     if (answer.status === 404) return { kind: 'not_ready' }
     if (answer.status !== 200) return { kind: 'unknown', why: `http_${answer.status}` }
-    const page = answer.body.split('\r\n').slice(0, -1)
-    rows.push(...page)
-    if (page.length < STATEMENT_PAGE_ROWS)
+    const read = answer.body.split('\r\n').slice(0, -1)
+    rows.push(...read)
+    if (read.length < STATEMENT_PAGE_ROWS)
       return { kind: 'file', file: { text: rows.map((row) => `${row}\n`).join('') } }
   }
+  return { kind: 'unknown', why: 'statement_too_large' }
 }
 
 function readCallback(webhooks: readonly Webhook[], { headers, rawBody }: CallbackRequest): ReadCallback {
