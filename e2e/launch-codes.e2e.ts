@@ -62,6 +62,24 @@ test('SESS-8 issue-9 3.4 SESS-7 the address opens the cashier in one tab, which 
   expect(await historyEntry(page)).not.toMatch(SECRET)
 })
 
+test('SESS-8 SESS-4 issue-9 3.4 a session id in an address opens nothing, also after a reload', async ({
+  page,
+  context,
+  world,
+}) => {
+  await page.goto(await newAddress(world))
+  await expect(list(page)).toBeVisible()
+  const id = await page.evaluate(
+    () => /cs_[\w-]{43}/.exec(JSON.stringify(Object.entries(sessionStorage)))?.[0] ?? 'none',
+  )
+  const other = await context.newPage()
+  await other.goto(`${new URL(page.url()).origin}/deposit?lang=en-WAGER&session_id=${id}`)
+  await expect(ended(other)).toBeVisible()
+  await other.goto(`${new URL(page.url()).origin}/deposit?lang=en-WAGER`)
+  await expect(ended(other)).toBeVisible()
+  await expect(methods(other)).toHaveCount(0)
+})
+
 test('SESS-8 issue-9 3.4 in a frame the session continues after a reload', async ({ page, world }) => {
   await openFramed(page, world.demo.url, await newAddress(world))
   await expect(list(cashierIn(page))).toBeVisible()

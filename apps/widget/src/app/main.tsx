@@ -1,6 +1,7 @@
 /** Starts the widget in a browser. */
 import '@modulor/ui/first-view.css'
 import type { BootData } from '@modulor/contract/http'
+import { SESSION_ERROR_CODE } from '@modulor/contract/session-errors'
 import { BOOT_ELEMENT_ID, DESIGN_THEME } from '@modulor/contract/vocabulary'
 import { flowOf } from '@modulor/rules'
 import { startTransition } from 'react'
@@ -64,6 +65,7 @@ async function run(root: HTMLElement, { boot, query, host, givenSession }: Start
     localData,
     timeout: boot.session_timeout ?? null,
     now: new Date(),
+    isSessionExpired: boot.session_error === SESSION_ERROR_CODE,
   })
   if (query.language !== null) localData.write('language', query.language)
   setOwnTexts(boot.texts)

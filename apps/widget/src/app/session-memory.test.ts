@@ -66,6 +66,14 @@ describe('the session of a visit', () => {
     expect(currentSession(localData, later(1))).toBeNull()
   })
 
+  it('SESS-4 SESS-8 a session id that the service refused with the page is not used after a reload', () => {
+    const localData = openLocalData(undefined)
+    takeSession('own', { localData, timeout: null, now })
+    takeSession('given', { localData, timeout: null, now, isSessionExpired: true })
+    expect(takeSession(null, { localData, timeout: null, now: later(1) })).toBeNull()
+    expect(takeSession('own', { localData, timeout: null, now: later(1), isSessionExpired: false })).toBe('own')
+  })
+
   it('SESS-1 without a session nothing is stored', () => {
     const localData = openLocalData(undefined)
     rememberSession(storeOf(null), localData, null)

@@ -3,10 +3,18 @@ import { timeoutToExpiry } from '@modulor/rules'
 import type { Store } from '../session'
 import { currentSession, expireSession, saveSession, type LocalData } from '../storage'
 
-/** Stores the given id for a reload and returns it; without one returns the id that this tab has. `timeout`: the service's `hh:mm:ss`. */
+/**
+ * Stores the given id for a reload and returns it; without one returns the id that this tab has. `timeout`: the service's `hh:mm:ss`.
+ * `isSessionExpired`: the service refused the given id with this page. A reload must not use it, for it may be another player's (SESS-4).
+ */
 export function takeSession(
   sessionId: string | null,
-  { localData, timeout, now }: { localData: LocalData; timeout: string | null; now: Date },
+  {
+    localData,
+    timeout,
+    now,
+    isSessionExpired,
+  }: { localData: LocalData; timeout: string | null; now: Date; isSessionExpired?: boolean },
 ): string | null {
   if (sessionId === null) return currentSession(localData, now)
   // A new visit: what the player did in the visit before, such as returning to the list, does not count (AUTO-2).
@@ -16,6 +24,7 @@ export function takeSession(
     localData.remove('code-asked-for')
   }
   saveSession(localData, sessionId, now, timeoutToExpiry(timeout ?? '', now))
+  if (isSessionExpired) expireSession(localData, sessionId)
   return sessionId
 }
 
