@@ -69,7 +69,10 @@ export async function exportOf(db: Kysely<Tables>, player: Player): Promise<Outc
   return done({
     user_id: userId,
     profile: written(profile),
-    sessions: kept.sessions.map(({ terms, ...session }) => ({ ...written(session), terms: StoredPlayerTerms.parse(terms) })),
+    sessions: kept.sessions.map(({ terms, ...session }) => ({
+      ...written(session),
+      terms: StoredPlayerTerms.parse(terms),
+    })),
     cards: kept.cards.map(written),
     payout_accounts: kept.payoutAccounts.map(written),
     verified_accounts: kept.verifiedAccounts.map(written),

@@ -123,7 +123,10 @@ export async function removeSessions(db: Kysely<Tables> | Tx, which: SessionsToE
 
 export type SessionRow = Omit<StoredSession, 'terms'> & { readonly id_hash: string; readonly terms: unknown }
 
-export const toStoredSession = (row: SessionRow): StoredSession => ({ ...row, terms: StoredPlayerTerms.parse(row.terms) })
+export const toStoredSession = (row: SessionRow): StoredSession => ({
+  ...row,
+  terms: StoredPlayerTerms.parse(row.terms),
+})
 
 const sessionsOf = prepared(
   (_db, idHashes: readonly string[]) => sql<SessionRow>`
