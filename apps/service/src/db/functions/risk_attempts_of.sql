@@ -33,7 +33,8 @@ begin
         from risk_attempts as a where a.brand = of_brand and a.address_hash = of_address and a.at > since
         order by a.at desc limit 25 * at_most)
     ), placed as (
-      select found.*, payment.state, payment.decline_code, payment.is_counted,
+      select found.payment_id, found.user_id, found.session_id_hash, found.card_hash, found.address_hash, found.is_typed, found.at,
+        payment.state, payment.decline_code, payment.is_counted,
         row_number() over (partition by found.scope order by found.at desc) as place,
         row_number() over (partition by found.scope, payment.is_counted order by found.at desc) as place_among_counted
       -- `offset 0`: looked up by its id; joined, all payments would be read while the table is small.
