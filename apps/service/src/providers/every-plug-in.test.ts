@@ -113,7 +113,7 @@ describe.each([...providerPlugins])('the plug-in %s', (_, plugin) => {
     const others = [
       'another text',
       'b6'.repeat(32),
-      'whsec_b3RoZXItc2FuZGJveC1jYWxsYmFjay1zZWNyZXQ=',
+      'whsec_bW9kdWxvci1kZW1vLXdhbGxldC1zZWNyZXQ=',
       ['b6'.repeat(32)],
     ]
     const settings = sampleSettings(plugin, 'https://provider.example')
