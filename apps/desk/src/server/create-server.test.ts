@@ -169,4 +169,9 @@ describe('the settings of the desk', () => {
       'https://desk.example',
     )
   })
+
+  it('issue-12 3 takes an empty variable as not set, so that it does not listen on every address', () => {
+    const blank = { DESK_HOST: '', DESK_PORT: ' ', DESK_URL: '', DESK_TRUSTED_PROXIES: '', DESK_PUBLIC_DIR: '' }
+    expect(readSettings(blank)).toEqual(readSettings({}))
+  })
 })

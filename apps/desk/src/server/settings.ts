@@ -24,8 +24,13 @@ function portOf(name: string, text: string): number {
   throw new Error(`${name} must be a port number from 0 to 65535`)
 }
 
+/** An empty variable counts as not set: an empty host would be every address of the machine, and an empty port any port. */
+const withoutBlank = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(environment).filter(([, text]) => text?.trim() !== ''))
+
 /** Reads the environment, once at the start. Throws an error with the variable's name if a value is invalid. */
-export function readSettings(environment: NodeJS.ProcessEnv): DeskSettings {
+export function readSettings(variables: NodeJS.ProcessEnv): DeskSettings {
+  const environment = withoutBlank(variables)
   const port = portOf('DESK_PORT', environment.DESK_PORT ?? '8083')
   const origin = originOf('DESK_URL', environment.DESK_URL ?? `http://localhost:${port}`)
   if (environment.NODE_ENV === 'production' && !origin.startsWith('https:'))
