@@ -1,12 +1,15 @@
 /** A provider's entry that names another account while payments of the former one are open (decision 54). */
-import { databaseKinds, until } from '@modulor/testkit'
+import { randomUUID } from 'node:crypto'
+import { databaseKinds, submitRequest, until } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOutboundClient } from '../../src/providers/outbound-client'
 import type { Provider } from '../../src/providers/provider'
 import { unconfiguredProblems } from '../../src/features/unconfigured'
+import { takeJob } from '../../src/jobs/job-queue'
 import { createProviders } from '../../src/providers/registry'
 import { startSandbox, type Sandbox } from './sandbox-process'
-import { DELAY_SCALE, openWorld, valueOf, type World } from './world'
+import { CARDS, cardBody, DELAY_SCALE, openWorld, valueOf, type World } from './world'
+import { operationsOn } from '../operator/operations-on'
 
 const LEASE_MS = 20_000
 const HOUR_MS = 3_600_000
@@ -86,5 +89,57 @@ describe.each(databaseKinds())('a replaced account of a provider on %s', (kind) 
     await until(async () => (await world.balance(player, 'player_hold')) === 0n)
     await restored.stop()
     expect(await world.balance(player)).toBe(7_500n)
+  })
+
+  it('decision-54 issue-12 1 a refund whose result is unknown asks only the account that has it, and a new one is refused', async () => {
+    const player = world.player()
+    const depositing = world.instance({ providers: providersAt(world.sandbox.url) })
+    const { payment_id: id } = valueOf(
+      await depositing.submit({
+        ...{ session: player, flow: 'deposit', payGroupId: 'bare', idempotencyKey: `key-of-${player.userId}` },
+        body: submitRequest({ ...cardBody(CARDS.approves), amount: '25.00' }),
+      }),
+    )
+    depositing.start()
+    await until(async () => (await world.balance(player)) === 25_00n)
+    await depositing.stop()
+    const [lost, called] = [new Map(providersAt(world.sandbox.url)), [] as string[]]
+    lost.set('sandbox', {
+      ...lost.get('sandbox')!,
+      refund: () => Promise.resolve({ kind: 'unknown', why: 'timed_out' }),
+    })
+    const refund = (providers: ReadonlyMap<string, Provider>) =>
+      operationsOn(world, { providers }).request({
+        ...{
+          paymentId: id,
+          kind: 'refund',
+          origin: 'merchant',
+          source: 'merchant',
+          amount: '4.00',
+          reason: 'Asked for',
+        },
+        ...{ idempotencyKey: randomUUID(), operatorId: null },
+      })
+    const begun = await refund(lost)
+    expect(begun).toMatchObject({ ok: true, operation: { state: 'unknown' } })
+    const elsewhere = new Map(providersAt(other.url))
+    const spied = (name: string) => () => (called.push(name), Promise.resolve({ kind: 'unseen' as const }))
+    elsewhere.set('sandbox', {
+      ...elsewhere.get('sandbox')!,
+      refund: () => (called.push('refund'), Promise.resolve({ kind: 'succeeded' as const })),
+      refundStatus: spied('refundStatus'),
+    })
+    world.advance(HOUR_MS)
+    const lease = { now: world.now(), leaseUntil: new Date(world.now().getTime() + LEASE_MS), instanceId: 'other' }
+    const operationId = begun.ok ? begun.operation.id : ''
+    const job = await takeJob(world.db, { kind: 'operation', subject: operationId }, lease)
+    if (!job) throw new Error('the refund has no job')
+    await operationsOn(world, { providers: elsewhere }).follow(job)
+    expect(called).toEqual([])
+    expect((await operationsOn(world).ofPayment(id))?.operations).toMatchObject([{ state: 'unknown' }])
+    expect(await refund(elsewhere)).toEqual({ ok: false, code: 'provider_not_configured' })
+    expect(await unconfiguredProblems(world.db, world.config, elsewhere, world.now())).toEqual([
+      expect.stringMatching(/names another account than 1 refund or other operation; they wait/),
+    ])
   })
 })

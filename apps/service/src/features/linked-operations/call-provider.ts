@@ -3,7 +3,7 @@ import { fromMinor } from '@modulor/rules'
 import { crashPoint } from '../../jobs/crash-point'
 import { isPlain } from '../../plain-text'
 import type { OperationAnswer, OperationRef } from '../../providers/provider'
-import { isProviderUnavailable, isTerminal, providerMoneyOf, type Payment } from '../payments'
+import { isProviderUnavailable, isTerminal, providerMoneyOf, providerOf, type Payment } from '../payments'
 import type { LinkedOperation } from './linked-operation'
 import type { LinkedOperationDeps } from './linked-operations.types'
 import { isOfAuthorisation } from './net-position'
@@ -69,7 +69,7 @@ export async function requestOperationStatus(
   payment: Payment,
 ): Promise<OperationAnswer> {
   const { status } = callsOf(operation)
-  const hasStatusQuery = status !== undefined && deps.providers.get(payment.provider)?.[status] !== undefined
+  const hasStatusQuery = status !== undefined && providerOf(deps.providers, payment)?.[status] !== undefined
   if (!hasStatusQuery && operation.state === 'pending') return answerByEnd(operation, payment) ?? { kind: 'pending' }
   const answer = hasStatusQuery ? await callProvider(deps, operation, payment, status) : ({ kind: 'unseen' } as const)
   if (answer.kind !== 'unseen') return answer
@@ -84,7 +84,7 @@ async function callProvider(
   payment: Payment,
   call: Call | undefined,
 ): Promise<OperationAnswer> {
-  const provider = providers.get(payment.provider)
+  const provider = providerOf(providers, payment)
   if (!provider) return { kind: 'unknown', why: 'provider_not_configured' }
   try {
     const response = await (call && provider[call])?.(refOf(operation, payment))

@@ -1,4 +1,4 @@
-import { chargeOf, findPayment } from '../payments'
+import { chargeOf, findPayment, providerOf } from '../payments'
 import { applyOperationUpdate } from './apply-operation-update'
 import { applyReport } from './apply-report'
 import { bookReport, proposalsForReport } from './book-report'
@@ -31,7 +31,7 @@ export function createLinkedOperations(deps: LinkedOperationDeps): LinkedOperati
       if (!payment) return undefined
       const { operations } = await operationsOfPayment(deps.db, paymentId)
       const position = { payment, operations, charge: await chargeOf(deps.db, paymentId) }
-      const provider = deps.providers.get(payment.provider)
+      const provider = providerOf(deps.providers, payment)
       return {
         ...{ ...position, net: netPositionOf(position), possible: possibleKinds(position, provider) },
         possibleOnce: {

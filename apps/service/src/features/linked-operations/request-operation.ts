@@ -3,7 +3,7 @@ import { fromMinor, toMinor } from '@modulor/rules'
 import { HOUR_MS } from '../../durations'
 import { retryTransaction } from '../../db/transaction'
 import { crashPoint } from '../../jobs/crash-point'
-import { chargeOf, findPayment, type Payment } from '../payments'
+import { chargeOf, findPayment, providerOf, type Payment } from '../payments'
 import { carryOut } from './carry-out'
 import { isReserving, type LinkedOperation } from './linked-operation'
 import type { LinkedOperationDeps, OperationOutcome, OperationRequest } from './linked-operations.types'
@@ -72,7 +72,7 @@ async function plan(
   const needsProvider = providerCall !== undefined
   const position: Position = { payment, operations, charge: await chargeOf(deps.db, payment.id) }
   if (!sourcesFor(position).includes(source)) return { ok: false, code: 'operation_not_possible' }
-  const provider = deps.providers.get(payment.provider)
+  const provider = providerOf(deps.providers, payment)
   if (!canCarryOut(provider, kind)) return { ok: false, code: provider ? 'provider_cannot' : 'provider_not_configured' }
   const amountMinor = minorOf(request.amount, payment.precision)
   if (amountMinor === undefined) return { ok: false, code: 'amount_invalid' }

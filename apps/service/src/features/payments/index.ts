@@ -8,6 +8,7 @@ export { chargeOf, chargesOf, type Charge } from './store/provider-charges.repos
 export { findPayment, findPayments } from './store/payments.repository'
 export { eventFactsOf } from './decide/to-event-facts'
 export { isHeldByProvider } from './model/authorised'
+export { providerOf } from './model/provider-of'
 export { isProviderUnavailable } from './send/call-provider'
 export {
   ownMoneyAtProvider,

@@ -32,15 +32,15 @@ function lines(waiting: readonly Waiting[], { brands, providers }: Config): read
   return [...missing].map(([subject, what]) => `${subject}, and the database has ${what.join(', ')} for it; they wait`)
 }
 
-/** Open payments are followed only with the account with which they were opened (decision 54). */
+/** Payments and their operations are followed only with the account that has them (decision 54). */
 const accountLines = (open: readonly OpenAtAccount[], providers: Providers): readonly string[] =>
-  open.flatMap(({ provider, account, count }) =>
-    !providers.has(provider) || providers.get(provider)?.account === account
-      ? []
-      : [
-          `providers.${provider}: names another account than ${count} open payment${count === 1 ? '' : 's'}; they wait for the former account, so give the new one a name of its own`,
-        ],
-  )
+  open.flatMap(({ provider, account, kind, count }) => {
+    if (!providers.has(provider) || providers.get(provider)?.account === account) return []
+    const { one, more } = WAITING[kind]
+    return [
+      `providers.${provider}: names another account than ${count} ${count === 1 ? one : more}; they wait for the former account, so give the new one a name of its own`,
+    ]
+  })
 
 /**
  * Returns a line for each provider or brand that is not configured and still has jobs, for each provider with another account than

@@ -9,15 +9,27 @@ export type Waiting = {
   readonly count: number
 }
 
-/** Open payments that were opened with one account of a provider. */
-export type OpenAtAccount = { readonly provider: string; readonly account: string; readonly count: number }
+/** The number of open payments, or of their open operations, of one account of a provider. */
+export type OpenAtAccount = {
+  readonly provider: string
+  readonly account: string
+  readonly kind: 'payment' | 'operation'
+  readonly count: number
+}
 
 export async function readOpenAtAccounts(db: Kysely<Tables>): Promise<readonly OpenAtAccount[]> {
   const { rows } = await sql<OpenAtAccount>`
-    select payment.provider, payment.provider_account as account, count(*)::int as count
-    from jobs join payments as payment on payment.id = jobs.subject::uuid
-    where jobs.kind = 'payment' and payment.provider_account is not null
-    group by payment.provider, payment.provider_account order by payment.provider, payment.provider_account`.execute(db)
+    with open as (
+      select subject::uuid as payment_id, kind from jobs where kind = 'payment'
+      union all
+      select operation.payment_id, jobs.kind
+        from jobs join linked_operations as operation on operation.id = jobs.subject::uuid where jobs.kind = 'operation'
+    )
+    select payment.provider, payment.provider_account as account, open.kind, count(*)::int as count
+    from open join payments as payment on payment.id = open.payment_id
+    where payment.provider_account is not null
+    group by payment.provider, payment.provider_account, open.kind
+    order by payment.provider, payment.provider_account, open.kind`.execute(db)
   return rows
 }
 
