@@ -110,12 +110,7 @@ describe.each([...providerPlugins])('the plug-in %s', (_, plugin) => {
   )
 
   it('decision-54 SVC-5 names its account without secrets, so that a rotated secret is the same account', () => {
-    const others = [
-      'another text',
-      'b6'.repeat(32),
-      'whsec_bW9kdWxvci1kZW1vLXdhbGxldC1zZWNyZXQ=',
-      ['b6'.repeat(32)],
-    ]
+    const others = ['another text', 'b6'.repeat(32), 'whsec_bW9kdWxvci1kZW1vLXdhbGxldC1zZWNyZXQ=', ['b6'.repeat(32)]]
     const settings = sampleSettings(plugin, 'https://provider.example')
     const shape: Readonly<Record<string, z.core.$ZodType>> = plugin.settings.shape
     const rotated = plugin.secrets.map((name) => {
