@@ -1,10 +1,13 @@
-import type { Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessibleDayAndNight } from './axe'
 import { CARDS, payByCard } from './cashier'
 import { expect, expectReachableOnPhone, openDesk, test } from './desk'
 import { newPlayer, openSession } from './world'
 
-const SWITCHES = '**/api/operator/v1/switches'
+const API = '**/api/operator/v1'
+const SWITCHES = `${API}/switches`
+const REASON = 'The country is not served'
 type Answer = { readonly switches: Record<string, unknown>[] }
 
 /** Opens the switches with the service's response as `change` leaves it. */
@@ -85,4 +88,91 @@ test('issue-12 2 3 RT-1 a method that is turned off in the desk accepts no payme
   await page.goto(later)
   await payByCard(page, CARDS.approved, '25.00')
   await expect(page.getByRole('heading', { name: 'Deposit received' })).toBeVisible()
+})
+
+/** The filled form that turns a country off. */
+async function turnOffForm(page: Page, country: string): Promise<Locator> {
+  await page.getByRole('button', { name: 'Turn off' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Turn off for players' })
+  await sheet.getByRole('combobox', { name: 'What' }).selectOption('country')
+  await sheet.getByRole('textbox', { name: 'Country' }).fill(country)
+  await sheet.getByRole('textbox', { name: 'Reason' }).fill(REASON)
+  return sheet
+}
+
+test('issue-12 2 3 a form is kept while its operator signs in again, is not sent by that, and is never shown to another operator', async ({
+  page,
+  world,
+}) => {
+  await openDesk(page, world, '/switches')
+  const sheet = await turnOffForm(page, 'FJ')
+  let sentCount = 0
+  page.on('request', (request) => (sentCount += Number(request.method() === 'POST' && /switches$/.test(request.url()))))
+  await page.context().clearCookies()
+  await sheet.getByRole('button', { name: 'Turn off' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in to the desk' })).toBeVisible()
+  await expect(page).toHaveTitle(/^Sign in/)
+  await expect(page.getByText(REASON)).toBeHidden()
+  await expect(sheet).toBeHidden()
+  await page.getByRole('button', { name: 'Sign in as demo operator' }).click()
+  await expect(sheet).toContainText('Your session had ended')
+  await expect(page).toHaveTitle(/^Switches/)
+  await expect(sheet.getByRole('textbox', { name: 'Country' })).toHaveValue('FJ')
+  await expect(sheet.getByRole('textbox', { name: 'Reason' })).toHaveValue(REASON)
+  expect(sentCount).toBe(1)
+  await sheet.getByRole('button', { name: 'Turn off' }).click()
+  await expect(sheet).toBeHidden()
+  const row = page.getByRole('row', { name: /Country FJ/ })
+  await expect(row).toHaveCount(1)
+
+  // Another operator signs in on the same page.
+  const mine = await turnOffForm(page, 'NR')
+  await page.context().clearCookies()
+  await mine.getByRole('button', { name: 'Turn off' }).click()
+  await page.route(`${API}/me`, async (route) => {
+    const response = await route.fetch()
+    const json = (await response.json()) as object
+    await route.fulfill({ response, json: { ...json, id: randomUUID(), name: 'Another' } })
+  })
+  await page.getByRole('button', { name: 'Sign in as demo operator' }).click()
+  await expect(page.getByRole('banner').getByText('Another')).toBeVisible()
+  await expect(row).toBeVisible()
+  await expect(mine).toHaveCount(0)
+})
+
+test('issue-12 2 a page that is hidden after the end of its session is removed after 15 minutes', async ({
+  page,
+  world,
+}) => {
+  await page.clock.install()
+  await openDesk(page, world, '/switches')
+  const sheet = await turnOffForm(page, 'KI')
+  const reason = page.locator('dialog').getByLabel('Reason')
+  await page.context().clearCookies()
+  await sheet.getByRole('button', { name: 'Turn off' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in to the desk' })).toBeVisible()
+  await page.clock.fastForward('14:50')
+  await expect(reason).toHaveCount(1)
+  await page.clock.fastForward('00:20')
+  await expect(reason).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Sign in to the desk' })).toBeVisible()
+})
+
+test('issue-12 2 3 after a lost response the page is read again, and does not state what was before', async ({
+  page,
+  world,
+}) => {
+  await openDesk(page, world, '/switches')
+  const sheet = await turnOffForm(page, 'TV')
+  await page.route(SWITCHES, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    await page.keyboard.press('Escape')
+    await route.fetch()
+    return route.abort()
+  })
+  await sheet.getByRole('button', { name: 'Turn off' }).click()
+  // The form was not closed before its result was known.
+  await expect(sheet).toContainText('It is not known whether the action was carried out.')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('row', { name: /Country TV/ })).toContainText('Until turned on')
 })
