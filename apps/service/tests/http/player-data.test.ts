@@ -14,6 +14,7 @@ import { createUpkeep } from '../../src/jobs/upkeep'
 import { createLedgerCloser, verifyChain, wrongBalances } from '../../src/ledger'
 import { MERCHANT_KEY, openTestService, type TestService } from './test-service'
 import { sampleFile } from './sample-files'
+import { waitsForLock } from '../waits-for-lock'
 
 const DAY_MS = 86_400_000
 const CARD = {
@@ -253,13 +254,8 @@ describe.each(oneDatabaseKind())('data of a player on %s', (kind) => {
       await sql`update players set updated_at = now() where user_id = ${player.userId}`.execute(tx)
       await tx.insertInto('sessions').values(session).execute()
       removal = transaction(service.db, (other) => removeProfile(other, player))
-      const isWaiting = async () => {
-        const { rows } = await sql`select 1 from pg_stat_activity where datname = current_database()
-          and wait_event_type = 'Lock' and query like '%players%'`.execute(service.db)
-        return rows.length > 0
-      }
       // PGlite has one connection: there the removal begins after this transaction.
-      if (kind === 'postgres') await until(isWaiting)
+      if (kind === 'postgres') await until(() => waitsForLock(service.db, 'players'))
     })
     expect(await removal).toBe(false)
     expect((await dataOf('exportPlayer', player.userId)).status).toBe(200)

@@ -1,12 +1,12 @@
 /** Adding, naming and removing single passkeys of an operator (issue-12 2), over HTTP. */
 import { PASSKEYS_MAX, type OwnedPasskey } from '@modulor/contract/operator'
 import { oneDatabaseKind, until } from '@modulor/testkit'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MINUTE_MS, SECOND_MS } from '../../src/durations'
 import { openTestService, type TestService } from '../http/test-service'
 import { openOperatorApi, type OperatorApi, type OperatorAnswer, type OperatorCaller } from './operator-caller'
 import { softAuthenticator, type AnswerOptions } from './soft-authenticator'
+import { waitsForLock } from '../waits-for-lock'
 
 type Authenticator = ReturnType<typeof softAuthenticator>
 type Id = Parameters<OperatorApi['call']>[0]
@@ -193,11 +193,7 @@ describe.each(oneDatabaseKind())('passkeys of an operator on %s', (kind) => {
       removal = administrator.call('removeOperatorPasskey', { params, body: {} }).finally(() => {
         isAnswered = true
       })
-      await until(async () => {
-        const { rows } = await sql`select from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`.execute(service.db)
-        return isAnswered || rows.length > 0
-      })
+      await until(async () => isAnswered || (await waitsForLock(service.db)))
       await tx
         .deleteFrom('operator_credentials')
         .where('passkey_id', '=', first?.passkey_id ?? '')
@@ -217,11 +213,7 @@ describe.each(oneDatabaseKind())('passkeys of an operator on %s', (kind) => {
       adding = api.call('addPasskey', owner.session, { body: { name: 'Of a thief', passkey } }).finally(() => {
         isAnswered = true
       })
-      await until(async () => {
-        const { rows } = await sql`select from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`.execute(service.db)
-        return isAnswered || rows.length > 0
-      })
+      await until(async () => isAnswered || (await waitsForLock(service.db)))
       await tx.deleteFrom('operator_sessions').where('operator_id', '=', owner.id).execute()
     })
     expect(await adding).toMatchObject(REFUSED)

@@ -1,7 +1,6 @@
 /** A provider's statement is compared with our own records (issue-12 4). The sandbox writes it from its journal. */
 import { randomUUID } from 'node:crypto'
 import { oneDatabaseKind, until } from '@modulor/testkit'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '../../src/db'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/durations'
@@ -22,6 +21,7 @@ import { createLog } from '../../src/logging/log'
 import { balanceOf } from '../../src/ledger'
 import { CARDS, openWorld, valueOf, type World } from '../payments/world'
 import { operationsOn } from './operations-on'
+import { waitsForLock } from '../waits-for-lock'
 
 const KEYS = parseVaultKeys(`test:${Buffer.alloc(32, 9).toString('base64')}`)
 const today = new Date().toISOString().slice(0, 10)
@@ -298,19 +298,12 @@ describe.each(oneDatabaseKind())('statements of a provider on %s', (kind) => {
     const waiting = asked.operation
     expect(waiting.state).toBe('awaiting_approval')
     const settling = await statement((rows) => [...rows, line])
-    const isWaiting = async () => {
-      const { rows } = await sql`select 1 from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock' and query like '%update operator_cases%'`.execute(
-        world.db,
-      )
-      return rows.length > 0
-    }
     let settled: Promise<Imported> | undefined
     await transaction(world.db, async (tx) => {
       await tx.updateTable('operator_cases').set({ operation_id: waiting.id }).where('id', '=', caseId).execute()
       settled = imported(settling)
       // PGlite has one connection: there the import begins after the operation.
-      if (kind === 'postgres') await until(isWaiting)
+      if (kind === 'postgres') await until(() => waitsForLock(world.db, 'update operator_cases'))
     })
     expect(await settled).toMatchObject({ settledCount: 0 })
     expect(await strict.reject({ operationId: waiting.id, version: waiting.version, operatorId: ben })).toMatchObject({

@@ -1,11 +1,11 @@
 /** Sign-in of operators, and its administration (issue-12 2), over HTTP. */
 import { oneDatabaseKind, until } from '@modulor/testkit'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '../../src/durations'
 import { DESK_URL, openTestService, type TestService } from '../http/test-service'
 import { openOperatorApi, type OperatorApi, type OperatorCaller } from './operator-caller'
 import { softAuthenticator, type AnswerOptions } from './soft-authenticator'
+import { waitsForLock } from '../waits-for-lock'
 
 type Json = Record<string, unknown>
 type Authenticator = ReturnType<typeof softAuthenticator>
@@ -146,11 +146,7 @@ describe.each(oneDatabaseKind())('operators on %s', (kind) => {
         // The other use is stored first, and is not visible until its transaction ends.
         await tx.updateTable('operator_credentials').set({ counter: 1_000 }).where('operator_id', '=', id).execute()
         signingIn = open('finishSignIn', { passkey })
-        await until(async () => {
-          const { rows } = await sql`select from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`.execute(service.db)
-          return rows.length > 0
-        })
+        await until(() => waitsForLock(service.db))
       })
       expect(await signingIn).toMatchObject({ status: 401, json: { error_code: 'passkey_refused' } })
     },

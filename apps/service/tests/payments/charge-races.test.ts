@@ -1,11 +1,11 @@
 /** Two reports about one payment that ended, at the same time and with different amounts (decision 78): both are stored. */
 import { theOneDatabaseKind, until } from '@modulor/testkit'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '../../src/db'
 import { findPayment } from '../../src/features/payments'
 import { chargeOf, recordCharge } from '../../src/features/payments/store/provider-charges.repository'
 import { CARDS, openWorld, valueOf, type World } from './world'
+import { waitsForLock } from '../waits-for-lock'
 
 describe('concurrent reports of a charge', () => {
   const kind = theOneDatabaseKind()
@@ -14,12 +14,6 @@ describe('concurrent reports of a charge', () => {
     world = await openWorld(kind, {})
   })
   afterAll(() => world.close())
-
-  const isWaiting = async () => {
-    const { rows } = await sql`select 1 from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db)
-    return rows.length > 0
-  }
 
   it('decision-78 two amounts with one sequence number are two reports, and the later one counts', async () => {
     const player = world.player()
@@ -37,7 +31,7 @@ describe('concurrent reports of a charge', () => {
       const recorded = await recordCharge(tx, payment, report('30.00'), world.now())
       second = record('31.00')
       // PGlite has one connection: there the second transaction begins after the first.
-      if (kind === 'postgres') await until(isWaiting)
+      if (kind === 'postgres') await until(() => waitsForLock(world.db))
       return recorded
     })
     expect([first, await second]).toEqual(['first', 'further'])

@@ -1,11 +1,11 @@
 /** The same alarm of two presses at the same time (issue-9 3.1): the merchant is notified once. */
 import { theOneDatabaseKind, until } from '@modulor/testkit'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '../../src/db/transaction'
 import { raiseAlarm } from '../../src/features/risk/risk.repository'
 import type { RiskAlarm } from '../../src/features/risk/risk.types'
 import { CARDS, openWorld, valueOf, type World } from '../payments/world'
+import { waitsForLock } from '../waits-for-lock'
 
 const HOUR_MS = 3_600_000
 
@@ -16,12 +16,6 @@ describe('concurrent alarms', () => {
     world = await openWorld(kind, {})
   })
   afterAll(() => world.close())
-
-  const isWaiting = async () => {
-    const { rows } = await sql`select 1 from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock' and query like '%risk_alarms%'`.execute(world.db)
-    return rows.length > 0
-  }
 
   it('issue-9 3.1 two instances that reach one limit at the same time raise one alarm, and so again after it has ended', async () => {
     const { payment_id: paymentId } = valueOf(await world.deposit(world.player(), { card: CARDS.approves }))
@@ -35,7 +29,7 @@ describe('concurrent alarms', () => {
         const isNew = await raiseAlarm(tx, alarm, now)
         second = transaction(world.db, (other) => raiseAlarm(other, { ...alarm, untilMs: alarm.untilMs + 1 }, now))
         // PGlite has one connection: there the second transaction begins after the first.
-        if (kind === 'postgres') await until(isWaiting)
+        if (kind === 'postgres') await until(() => waitsForLock(world.db, 'risk_alarms'))
         return isNew
       })
       return [first, await second]
