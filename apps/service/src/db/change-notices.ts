@@ -7,6 +7,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { SECOND_MS } from '../durations'
+import { BehindPooler, isBehindPooler } from './behind-pooler'
 import { settingsIn } from './settings-in'
 import { cut } from './silent-connections'
 
@@ -53,7 +54,7 @@ export type ChangeNotices = {
 }
 
 export type ChangeNoticesSettings = {
-  /** A direct address of PostgreSQL: LISTEN does not work through a pooler in transaction mode. */
+  /** A direct address of PostgreSQL: LISTEN does not work through a pooler in transaction mode, so one is refused. */
   readonly url: string
   /** Called for each notice of another instance. */
   readonly onNotice: (notice: string) => void
@@ -151,6 +152,8 @@ class NoticeConnection implements ChangeNotices {
       client = this.newClient()
       this.connecting = client
       await client.connect()
+      // The settings below would stay in a connection of the pooler, where payments are committed too.
+      if (await isBehindPooler(client)) throw new BehindPooler()
       const { rows } = await client.query<{ schema: string }>(CONFIGURE, [APPLICATION_NAME])
       // Channel names are shared by the whole database, so the name contains the schema.
       this.channel = `modulor_cashier_changes_${rows[0]?.schema ?? ''}`.slice(0, 63)
@@ -159,6 +162,8 @@ class NoticeConnection implements ChangeNotices {
       this.connecting = undefined
       if (!this.isStopped) this.settings.onProblem(error)
       if (client) cut(client)
+      // The address is the same after a moment, so the warning is not repeated quickly.
+      if (error instanceof BehindPooler) this.retryMs = RETRY_MS_MAX
       this.retry()
       return
     }

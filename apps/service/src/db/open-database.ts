@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { boundedPool, type BoundedPool, type PoolUse } from './bounded-pool'
 import { openInFolder, openInMemory } from './embedded-database'
+import { DatabaseUnavailable } from './database-unavailable'
 import { watchDisk, type DiskWatch } from './full-disk'
 import { NamedClient, SilentConnections } from './silent-connections'
 import type { Tables } from './tables'
@@ -61,10 +62,31 @@ function overPool(kind: OpenDatabase['kind'], disk: DiskWatch, { pool, close }: 
   return { db, kind, isDiskFull: disk.isFull, poolUse: () => pool.use(), close }
 }
 
-async function connectToPostgres(
+/** Settings of each session. PostgreSQL ends a statement or a transaction that takes longer. */
+const SESSION_LIMITS = {
+  statement_timeout: STATEMENT_MS_MAX,
+  idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS_MAX,
+}
+
+/** PgBouncer accepts only a few settings of a session, because its clients share sessions. */
+const areSettingsRefused = (error: unknown) => error instanceof DatabaseUnavailable && error.why === '08P01'
+
+/** Behind a pooler that refuses the limits, they have to be set for the role, which `databaseProblems` checks. */
+async function connectToPostgres(url: string, settings: DatabaseSettings, disk: DiskWatch): Promise<Pooled> {
+  if (settings.hasNoStatementTimeout === true) return openPool(url, settings, disk, {})
+  try {
+    return await openPool(url, settings, disk, SESSION_LIMITS)
+  } catch (error) {
+    if (!areSettingsRefused(error)) throw error
+    return openPool(url, settings, disk, {})
+  }
+}
+
+async function openPool(
   url: string,
   { poolSizeMax = POOL_SIZE_MAX_DEFAULT, hasNoStatementTimeout = false }: DatabaseSettings,
   disk: DiskWatch,
+  limits: Partial<typeof SESSION_LIMITS>,
 ): Promise<Pooled> {
   const config = { connectionString: url, application_name: 'modulor-cashier' }
   const pool = new pg.Pool({
@@ -75,11 +97,8 @@ async function connectToPostgres(
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     maxLifetimeSeconds: CONNECTION_LIFETIME_S_MAX,
-    ...(!hasNoStatementTimeout && {
-      query_timeout: ANSWER_MS_MAX,
-      statement_timeout: STATEMENT_MS_MAX,
-      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS_MAX,
-    }),
+    ...(!hasNoStatementTimeout && { query_timeout: ANSWER_MS_MAX }),
+    ...limits,
   })
   // Statements of commands and migrations have no time limit.
   const silentConnections = hasNoStatementTimeout ? undefined : new SilentConnections(config)

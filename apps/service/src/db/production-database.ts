@@ -12,6 +12,9 @@ export type DatabaseFacts = {
   readonly fsync: string
   readonly fullPageWrites: string
   readonly synchronousCommit: string
+  /** How long a statement may take, and how long a transaction may wait for its client; `0` is no limit. */
+  readonly statementTimeout: string
+  readonly idleInTransactionTimeout: string
   readonly isSuperuser: boolean
   /** Whether the role owns one of this database's tables, or is a member of the owner's role. */
   readonly ownsTables: boolean
@@ -25,6 +28,9 @@ export type DatabaseFacts = {
 const NAME = 'DATABASE_URL'
 const APPLICATION_ROLE = 'run `npm run db:migrate` as the owner with CASHIER_DATABASE_ROLE, and connect as that role'
 
+const timeLimits = (role: string) =>
+  `run \`alter role "${role}" set statement_timeout = '8s'\` and \`alter role "${role}" set idle_in_transaction_session_timeout = '10s'\`, and restart the pooler`
+
 /** Returns why the database must not be used for real money, each with what to do; without any value of the address. */
 export function databaseProblems(facts: DatabaseFacts): readonly string[] {
   const { role, missingChanges: missing } = facts
@@ -34,6 +40,8 @@ export function databaseProblems(facts: DatabaseFacts): readonly string[] {
     facts.fullPageWrites !== 'on' &&
       'full_page_writes is off, so a power cut can damage the database; set full_page_writes = on',
     isLossy && 'a commit is confirmed before it is on disk; set synchronous_commit = on',
+    (facts.statementTimeout === '0' || facts.idleInTransactionTimeout === '0') &&
+      `statements or transactions have no time limit, because a pooler does not pass on the limits of the service; ${timeLimits(role)}`,
     facts.isSuperuser && `the role "${role}" is a superuser, for which no restriction applies; ${APPLICATION_ROLE}`,
     !facts.isSuperuser &&
       facts.ownsTables &&
@@ -56,6 +64,8 @@ type Row = {
   fsync: string
   full_page_writes: string
   synchronous_commit: string
+  statement_timeout: string
+  idle_timeout: string
   is_superuser: boolean
   owns_tables: boolean
   may_change_ledger: boolean
@@ -67,6 +77,8 @@ export async function readDatabaseFacts(db: Kysely<Tables>): Promise<DatabaseFac
     select current_user as role, current_setting('fsync') as fsync,
       current_setting('full_page_writes') as full_page_writes,
       current_setting('synchronous_commit') as synchronous_commit,
+      current_setting('statement_timeout') as statement_timeout,
+      current_setting('idle_in_transaction_session_timeout') as idle_timeout,
       (select rolsuper from pg_roles where rolname = current_user) as is_superuser,
       exists (
         select 1 from pg_class
@@ -85,6 +97,8 @@ export async function readDatabaseFacts(db: Kysely<Tables>): Promise<DatabaseFac
     fsync: row.fsync,
     fullPageWrites: row.full_page_writes,
     synchronousCommit: row.synchronous_commit,
+    statementTimeout: row.statement_timeout,
+    idleInTransactionTimeout: row.idle_timeout,
     isSuperuser: row.is_superuser,
     ownsTables: row.owns_tables,
     maySkipTriggers: await maySkipTriggers(db),

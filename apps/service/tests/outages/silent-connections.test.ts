@@ -11,13 +11,12 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as database from '../../src/db'
 import { testIdentity } from '../../src/features/native-pay/certificates-sample'
+import { withOtherNumber } from './pooler'
 import { openProxy, type Proxy } from './proxy'
 import { openTlsProxy } from './tls-proxy'
 
 const POOL_SIZE_MAX = 4
 const LOCK = 5_871_104
-/** The server sends its number (`BackendKeyData`) in a message of 12 bytes. */
-const BACKEND_KEY = Buffer.from([0x4b, 0, 0, 0, 12])
 const NAME_PARAMETER = 'application_name\0'
 /** Longer than the server's messages at the start of a connection. */
 const LONG_ANSWER_LENGTH = 2_000
@@ -25,15 +24,6 @@ const LONG_ANSWER_LENGTH = 2_000
 type Change = (chunks: AsyncIterable<Buffer>) => AsyncIterable<Buffer>
 async function* same(chunks: AsyncIterable<Buffer>) {
   yield* chunks
-}
-
-/** Replaces the server's process numbers by its own, as a pooler does. */
-async function* withOtherNumber(chunks: AsyncIterable<Buffer>) {
-  for await (const chunk of chunks) {
-    const at = chunk.indexOf(BACKEND_KEY)
-    if (at !== -1) chunk.writeUInt32BE(1, at + BACKEND_KEY.length)
-    yield chunk
-  }
 }
 
 /** Changes the names under which the server knows the connections. */
