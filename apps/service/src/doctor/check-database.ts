@@ -1,7 +1,15 @@
 import { sql } from 'kysely'
 import type { Environment } from '../config/environment'
 import type { CashierConfig } from '../config/schema'
-import { CertificateUnreadable, DatabaseUnavailable, databaseProblems, openDatabase, readDatabaseFacts } from '../db'
+import {
+  BehindPooler,
+  CertificateUnreadable,
+  DatabaseUnavailable,
+  databaseProblems,
+  openDatabase,
+  readDatabaseFacts,
+  requireDirectAddress,
+} from '../db'
 import { precisionProblems } from '../features/currency-precision'
 import { unconfiguredProblems } from '../features/unconfigured'
 import { loadVaultKeys, readVaultUse, vaultProblems } from '../features/user-cards'
@@ -10,6 +18,7 @@ import { ok, problem, warning, type Finding } from './finding'
 
 const CLOCK_MS_MAX = 2_000
 const DATABASE = 'Database'
+const NOTICES = 'Notices between instances'
 const CLOCK = 'Clock'
 const VAULT = 'Vault keys'
 const CURRENCIES = 'Currencies'
@@ -26,6 +35,21 @@ async function checkClock(db: Opened): Promise<Finding> {
   return offMs <= CLOCK_MS_MAX
     ? ok(CLOCK, `this machine and the database differ by ${offMs} ms`)
     : problem(CLOCK, `this machine and the database differ by ${offMs} ms; synchronise both with NTP`)
+}
+
+/** Without them players on other instances see changes only by polling (decision 107). */
+async function checkNotices(url: string): Promise<Finding> {
+  try {
+    await requireDirectAddress(url)
+    return ok(NOTICES, 'the address for LISTEN reaches PostgreSQL itself')
+  } catch (error) {
+    return problem(
+      NOTICES,
+      error instanceof BehindPooler
+        ? error.message
+        : 'the address for LISTEN cannot be reached; check DATABASE_DIRECT_URL, the network and the password of the role',
+    )
+  }
 }
 
 /** The ring must have every key that stored data is encrypted with, or the data cannot be decrypted. */
@@ -89,6 +113,7 @@ export async function checkDatabase(
     const [clock, keys] = [await checkClock(db), await checkVaultKeys(db, environment)]
     return [
       ...findings,
+      await checkNotices(environment.databaseDirectUrl ?? url),
       clock,
       keys,
       ...(await checkPrecisions(db, config)),

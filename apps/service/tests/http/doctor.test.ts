@@ -21,6 +21,7 @@ import { CashierConfig } from '../../src/config/schema'
 import { loadConfig } from '../../src/config/load-config'
 import { providerPlugins } from '../../src/providers/registry'
 import { createOutboundClient } from '../../src/providers/outbound-client'
+import { openPooler } from '../outages/pooler'
 import { openTestService, type TestService } from './test-service'
 
 const DEMO = join(import.meta.dirname, '../../../../config/demo.yaml')
@@ -215,7 +216,7 @@ describe('issue-9 2 the doctor', () => {
     const config = sampleConfig()
     const check = (ring: string, of = config) =>
       checkDatabase(environmentOf({ DATABASE_URL: url ?? '', CASHIER_VAULT_KEYS: ring }), of, new Map())
-    expect((await check(`now:${KEY}`)).map(({ state }) => state)).toEqual(['ok', 'ok', 'ok', 'ok', 'ok'])
+    expect((await check(`now:${KEY}`)).map(({ state }) => state)).toEqual(['ok', 'ok', 'ok', 'ok', 'ok', 'ok'])
     await opened.db
       .insertInto('payout_accounts')
       .values({
@@ -247,6 +248,29 @@ describe('issue-9 2 the doctor', () => {
     expect(lines(await check(`now:${KEY}`)).at(-1)).toBe(
       'warning Removed parts: providers.gone: is not configured, and the database has 1 callback for it; they wait',
     )
+  })
+
+  it('SVC-8 the doctor reports an address for notices that is a pooler, or that cannot be reached', async () => {
+    const opened = await openTestDatabase('postgres', database)
+    const { url = '' } = opened.settings
+    const direct = new URL(url)
+    const pooler = await openPooler({ host: direct.hostname, port: Number(direct.port) })
+    closers.push(() => void pooler.close().then(opened.close))
+    direct.searchParams.delete('options')
+    const withPort = (port: number) => Object.assign(new URL(direct), { port }).href
+    const check = async (directUrl: string) =>
+      lines(
+        await checkDatabase(
+          environmentOf({ DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl, CASHIER_VAULT_KEYS: `now:${KEY}` }),
+          sampleConfig(),
+          new Map(),
+        ),
+      ).filter((line) => line.includes('Notices between instances'))
+    expect(await check(withPort(pooler.port))).toEqual([
+      expect.stringMatching(/^problem .* goes through a pooler, .*; set DATABASE_DIRECT_URL/),
+    ])
+    expect(await check(withPort(9))).toEqual([expect.stringMatching(/^problem .* cannot be reached/)])
+    expect(await check(url)).toEqual([expect.stringMatching(/^ok /)])
   })
 
   it('issue-11 4 the doctor names an unreadable certificate of the database, without the password', async () => {
