@@ -68,14 +68,17 @@ const SESSION_LIMITS = {
   idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS_MAX,
 }
 
+/** The role may have limits for its sessions (decision 107). Commands and migrations have none. */
+const NO_SESSION_LIMITS = { options: '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0' }
+
 /** PgBouncer accepts only a few settings of a session, because its clients share sessions. */
 const areSettingsRefused = (error: unknown) => error instanceof DatabaseUnavailable && error.why === '08P01'
 
 /** Behind a pooler that refuses the limits, they have to be set for the role, which `databaseProblems` checks. */
 async function connectToPostgres(url: string, settings: DatabaseSettings, disk: DiskWatch): Promise<Pooled> {
-  if (settings.hasNoStatementTimeout === true) return openPool(url, settings, disk, {})
+  const session = settings.hasNoStatementTimeout === true ? NO_SESSION_LIMITS : SESSION_LIMITS
   try {
-    return await openPool(url, settings, disk, SESSION_LIMITS)
+    return await openPool(url, settings, disk, session)
   } catch (error) {
     if (!areSettingsRefused(error)) throw error
     return openPool(url, settings, disk, {})
@@ -86,7 +89,7 @@ async function openPool(
   url: string,
   { poolSizeMax = POOL_SIZE_MAX_DEFAULT, hasNoStatementTimeout = false }: DatabaseSettings,
   disk: DiskWatch,
-  limits: Partial<typeof SESSION_LIMITS>,
+  session: pg.ClientConfig,
 ): Promise<Pooled> {
   const config = { connectionString: url, application_name: 'modulor-cashier' }
   const pool = new pg.Pool({
@@ -98,7 +101,7 @@ async function openPool(
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     maxLifetimeSeconds: CONNECTION_LIFETIME_S_MAX,
     ...(!hasNoStatementTimeout && { query_timeout: ANSWER_MS_MAX }),
-    ...limits,
+    ...session,
   })
   // Statements of commands and migrations have no time limit.
   const silentConnections = hasNoStatementTimeout ? undefined : new SilentConnections(config)

@@ -33,6 +33,30 @@ describe('behind a pooler', () => {
     }
   })
 
+  it.each([
+    ['the limits of the service', false, ['8s', '10s']],
+    ['no limits for commands', true, ['0', '0']],
+  ])('SVC-1 a role with other limits for its sessions gets %s', async (_which, hasNoStatementTimeout, expected) => {
+    const direct = new URL(process.env['TEST_DATABASE_URL'] ?? '')
+    const administrator = await database.openDatabase({ url: direct.href, poolSizeMax: 1 })
+    const role = `limited_${process.pid}`
+    await sql.raw(`create role ${role} login`).execute(administrator.db)
+    try {
+      for (const name of ['statement_timeout', 'idle_in_transaction_session_timeout'])
+        await sql.raw(`alter role ${role} set ${name} = 7000`).execute(administrator.db)
+      direct.username = role
+      const { db, close } = await database.openDatabase({ url: direct.href, hasNoStatementTimeout })
+      const { rows } = await sql<{ statement: string; idle: string }>`
+        select current_setting('statement_timeout') as statement,
+          current_setting('idle_in_transaction_session_timeout') as idle`.execute(db)
+      await close()
+      expect(rows.map(({ statement, idle }) => [statement, idle])).toEqual([expected])
+    } finally {
+      await sql.raw(`drop role ${role}`).execute(administrator.db)
+      await administrator.close()
+    }
+  })
+
   it('SVC-5 SVC-8 notices are not sent through it: their settings would make commits of payments unsafe', async () => {
     const problems: unknown[] = []
     const notices = database.createChangeNotices({
