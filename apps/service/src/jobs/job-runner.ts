@@ -4,6 +4,7 @@ import type { Tables } from '../db'
 import { createBreakers, PARTY_OF, type Breakers } from './breakers'
 import { makeLaneDue, JOB_KINDS, takeDueJobs, type Job, type JobKind, type TakenJob } from './job-queue'
 import { SECOND_MS } from '../durations'
+import { createFailureSeries, type FailureSeries } from '../logging/failure-series'
 import { withTimeout } from '../with-timeout'
 
 /** Longer than any single job takes: an outbound call has 10 s. */
@@ -82,12 +83,24 @@ class Runner implements JobRunner {
   private periodicWorkAt = -Infinity
   private isStarted = false
   private begunCount = 0
+  private readonly polls: FailureSeries
+  private readonly periodicRuns: FailureSeries
 
   constructor(private readonly settings: JobRunnerSettings) {
     this.breakers = settings.breakers ?? createBreakers()
     this.leaseMs = settings.leaseMs ?? LEASE_MS
     this.pollMs = settings.pollMs ?? JOB_POLL_MS
     this.pollMsMax = settings.pollMsMax ?? POLL_MS_MAX
+    this.polls = createFailureSeries(settings.logger, {
+      level: 'error',
+      failed: 'due jobs could not be read; retried at the next poll',
+      worksAgain: 'due jobs can be read again',
+    })
+    this.periodicRuns = createFailureSeries(settings.logger, {
+      level: 'error',
+      failed: 'periodic work failed; retried later',
+      worksAgain: 'periodic work succeeds again',
+    })
   }
 
   start(): void {
@@ -128,16 +141,20 @@ class Runner implements JobRunner {
     for (const kind of kinds) this.woken.add(kind)
     if (this.polling) return
     clearTimeout(this.timer)
-    const { logger } = this.settings
     let isCurrent = true
     const polled = this.poll(() => isCurrent)
-      .catch((error: unknown) => logger.error({ err: error }, 'due jobs could not be read; retried at the next poll'))
+      .then(
+        () => {
+          if (isCurrent && this.isStarted) this.polls.worked()
+        },
+        (error: unknown) => this.polls.failed({ err: error }),
+      )
       .then(() => true)
     this.polling = withTimeout(polled, this.pollMsMax).then((hasEnded) => {
       isCurrent = false
       this.polling = undefined
       if (hasEnded) this.pollEndedAt = performance.now()
-      else logger.error('reading due jobs timed out; retried at the next poll')
+      else this.polls.failed({ why: 'timeout' })
       // Each poll is separate, so a kind that is woken constantly does not delay the others.
       if (this.woken.size > 0) this.wakeAll([])
       else this.pollLater()
@@ -170,12 +187,13 @@ class Runner implements JobRunner {
   }
 
   private async runPeriodicWork(): Promise<void> {
-    const { periodicWork, logger } = this.settings
+    const { periodicWork } = this.settings
     if (!periodicWork || performance.now() - this.periodicWorkAt < periodicWork.everyMs) return
     this.periodicWorkAt = performance.now()
-    await periodicWork
-      .run()
-      .catch((error: unknown) => logger.error({ err: error }, 'periodic work failed; retried later'))
+    await periodicWork.run().then(
+      () => this.periodicRuns.worked(),
+      (error: unknown) => this.periodicRuns.failed({ err: error }),
+    )
   }
 
   /** Makes the jobs due that waited for a party that responds again. */

@@ -6,6 +6,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Tables } from '../db'
 import { MINUTE_MS, SECOND_MS } from '../durations'
+import { createFailureSeries } from '../logging/failure-series'
 import { withTimeout } from '../with-timeout'
 
 const POLL_MS = 10 * SECOND_MS
@@ -85,15 +86,37 @@ async function claimTask(db: Kysely<Tables>, { name, leaseMs, nextAt }: UpkeepTa
   return rows.length > 0
 }
 
+/** Claims tasks, and returns false also if the database does not respond, which is logged. */
+function claimer({ db, now, logger }: Settings): (task: UpkeepTask) => Promise<boolean> {
+  // One series for all tasks, because the reason is the database. A task that fails later waits until its lease ends.
+  const claims = createFailureSeries(logger, {
+    level: 'error',
+    failed: 'periodic tasks could not be claimed; retried later',
+    worksAgain: 'periodic tasks can be claimed again',
+  })
+  return async (task) => {
+    try {
+      const isClaimed = await claimTask(db, task, now())
+      claims.worked()
+      return isClaimed
+    } catch (error) {
+      claims.failed({ err: error })
+      return false
+    }
+  }
+}
+
 export function createUpkeep(settings: Settings): Upkeep {
   const { db, now, logger, tasks, pollMs = POLL_MS, stopMsMax = STOP_MS_MAX } = settings
   const stopping = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let maintenance: Promise<readonly string[]> | undefined
 
+  const claim = claimer(settings)
+
   async function doTask(task: UpkeepTask): Promise<boolean> {
+    if (!(await claim(task))) return false
     try {
-      if (!(await claimTask(db, task, now()))) return false
       await task.run(stopping.signal)
       if (stopping.signal.aborted) return false
       await db

@@ -274,6 +274,27 @@ describe('the job runner', () => {
     expect(runner.isStuck()).toBe(false)
   })
 
+  it('issue-9 1.4 SVC-7 logs an outage of the database once, then once a minute with a count, and its end', async () => {
+    const refused = { ...AT_ONCE, end: 'refused' as const }
+    const faults = Array.from({ length: 300 }, () => refused)
+    const lines: Record<string, unknown>[] = []
+    const logger = pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line) as never) })
+    const { runner } = openWorld({
+      statements: { faulty: faults, quick: [AT_ONCE] },
+      ...{ given: [], work: finishAfterWork, logger, pollMs: SECOND_MS / 2 },
+    })
+    runner.start()
+    await pass(() => lines.some(({ msg }) => msg === 'due jobs can be read again'), nowMs() + 10 * MINUTE_MS)
+    const failed = 'due jobs could not be read; retried at the next poll'
+    expect(lines.map(({ msg, failures }) => [msg, failures])).toEqual([
+      [failed, undefined],
+      [failed, 121],
+      [failed, 241],
+      ['due jobs can be read again', 300],
+    ])
+    await endsWithin(SECOND_MS, runner.stop())
+  })
+
   it('SVC-5 an abandoned look for jobs that goes on takes no work from the look that replaced it', async () => {
     const given: Given[] = [{ kind: 'payment', lane: 'A', atMs: POLL_MS_MAX + 4, workMs: 1 }]
     const slow = { faulty: [], quick: [{ actsMs: 1, answersMs: 1 }] }

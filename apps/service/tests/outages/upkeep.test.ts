@@ -71,3 +71,28 @@ it('issue-9 1.7 a periodic task that hangs delays neither the others nor the sto
   await running
   await close()
 })
+
+it('issue-9 1.4 SVC-7 logs once for all periodic tasks that the database does not answer, and once that it does again', async () => {
+  const { db, close } = await openTestDatabase(theOneDatabaseKind(), database)
+  const lines: string[] = []
+  const logger = pino(
+    { base: null },
+    { write: (line: string) => void lines.push((JSON.parse(line) as { msg: string }).msg) },
+  )
+  let isDown = true
+  const faulty = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: ({ result }) => (isDown ? Promise.reject(new Error('no database')) : Promise.resolve(result)),
+  })
+  const tasks = ['one', 'two', 'three'].map((name) => ({
+    ...{ name, nextAt: everyMs(0), leaseMs: MINUTE_MS },
+    run: () => Promise.resolve(),
+  }))
+  let nowMs = new Date('2026-03-03T12:00:00.000Z').getTime()
+  const upkeep = createUpkeep({ db: faulty, now: () => new Date((nowMs += HOUR_MS)), logger, tasks })
+  for (let poll = 0; poll < 5; poll++) expect(await upkeep.runMaintenance()).toEqual([])
+  isDown = false
+  expect(await upkeep.runMaintenance()).toEqual(['one', 'two', 'three'])
+  expect(lines).toEqual(['periodic tasks could not be claimed; retried later', 'periodic tasks can be claimed again'])
+  await close()
+})

@@ -5,6 +5,7 @@ import type { Tables } from '../../db'
 import { sqlState } from '../../db/sql-state'
 import { DAY_MS } from '../../durations'
 import { createBatchQueue, type BatchQueue } from '../../jobs/batch-queue'
+import { createFailureSeries } from '../../logging/failure-series'
 import { insertClickstream, maintainPartitions } from './clickstream.repository'
 import type { ClickstreamMetrics, ClickstreamRow, ClickstreamSink, SinkAnswer } from './clickstream.types'
 import type { PlayerShares } from './player-shares'
@@ -30,34 +31,19 @@ type Settings = {
 /** The first day that is kept, `YYYY-MM-DD`. */
 export const firstKeptDay = (now: Date, keptDays: number): string => dayOf(new Date(now.getTime() - keptDays * DAY_MS))
 
-/** Logs one line for a series of failures and one for its end, because the same failure may repeat a thousand times. */
-function seriesLog(logger: Logger, failed: string, worksAgain: string) {
-  let isFailing = false
-  return {
-    failed(why: string) {
-      if (!isFailing) logger.warn({ why }, failed)
-      isFailing = true
-    },
-    worked() {
-      if (isFailing) logger.info(worksAgain)
-      isFailing = false
-    },
-  }
-}
-
 function sinkQueue({ logger, metrics }: Settings, sink: ClickstreamSink): BatchQueue<ClickstreamRow> {
-  const series = seriesLog(
-    logger,
-    'clickstream events could not be sent to the sink; they will be retried',
-    'clickstream events can be sent to the sink again',
-  )
+  const series = createFailureSeries(logger, {
+    level: 'warn',
+    failed: 'clickstream events could not be sent to the sink; they will be retried',
+    worksAgain: 'clickstream events can be sent to the sink again',
+  })
   return createBatchQueue<ClickstreamRow>({
     ...{ itemsMax: EVENTS_WAITING_MAX, batchMax: EVENTS_AT_ONCE, delayMs: 0 },
     async handle(batch) {
       const answer = await sink.write(batch).catch((): SinkAnswer => ({ kind: 'failed', why: 'unknown' }))
       if (answer.kind === 'failed') {
         metrics.clickstreamFailed('sink')
-        series.failed(answer.why)
+        series.failed({ why: answer.why })
         return false
       }
       if (answer.kind === 'refused') logger.warn({ why: answer.why }, 'the sink refused clickstream events')
@@ -86,11 +72,11 @@ export type StoreQueue = Pick<BatchQueue<ClickstreamRow>, 'stop'> & {
 export function createStoreQueue(settings: Settings): StoreQueue {
   const { db, now, logger, metrics, sink, shares, firstKept } = settings
   const toSink = sink && sinkQueue(settings, sink)
-  const series = seriesLog(
-    logger,
-    'clickstream events could not be stored; they are kept in memory and retried',
-    'clickstream events can be stored again',
-  )
+  const series = createFailureSeries(logger, {
+    level: 'warn',
+    failed: 'clickstream events could not be stored; they are kept in memory and retried',
+    worksAgain: 'clickstream events can be stored again',
+  })
   let dayWithPartition = ''
 
   /**
@@ -127,7 +113,7 @@ export function createStoreQueue(settings: Settings): StoreQueue {
       const state = sqlState(error)
       metrics.clickstreamFailed('store')
       if (state === undefined || !WRONG_ROWS.test(state)) {
-        series.failed(state ?? (error instanceof Error ? error.name : 'unknown'))
+        series.failed({ why: state ?? (error instanceof Error ? error.name : 'unknown') })
         return false
       }
       logger.error({ sql_state: state, count: batch.length }, 'clickstream events could not be stored and were dropped')

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Tables } from '../../db'
+import { createFailureSeries } from '../../logging/failure-series'
 import { createBatchQueue } from '../../jobs/batch-queue'
 import { insertExchanges } from './provider-exchanges.repository'
 import type { ProviderExchange } from './provider-exchanges.types'
@@ -27,6 +28,11 @@ export function createProviderExchanges(deps: {
   const { db, logger } = deps
   const lost = (count: number) =>
     logger.warn({ count }, 'provider calls could not be recorded; the desk does not show them')
+  const stores = createFailureSeries(logger, {
+    level: 'warn',
+    failed: 'provider calls could not be stored; they will be retried',
+    worksAgain: 'provider calls can be stored again',
+  })
   const queue = createBatchQueue<ProviderExchange>({
     itemsMax: ITEMS_MAX,
     batchMax: BATCH_MAX,
@@ -37,9 +43,12 @@ export function createProviderExchanges(deps: {
       logger.warn({ count }, 'the service stopped while it stored provider calls; the desk may not show them'),
     handle: (batch) =>
       insertExchanges(db, batch).then(
-        () => true,
+        () => {
+          stores.worked()
+          return true
+        },
         (error: unknown) => {
-          logger.warn({ err: error }, 'provider calls could not be stored; they will be retried')
+          stores.failed({ err: error })
           return false
         },
       ),
