@@ -165,6 +165,9 @@ describe('the settings of the desk', () => {
     expect(() => readSettings({ NODE_ENV: 'production' })).toThrow('DESK_URL')
     expect(() => readSettings({ DESK_PORT: 'x' })).toThrow('DESK_PORT')
     expect(() => readSettings({ CASHIER_OPERATIONS_URL: 'ftp://x' })).toThrow('CASHIER_OPERATIONS_URL')
+    for (const rest of ['/team', '/?team=1', '#'])
+      expect(() => readSettings({ DESK_URL: `https://desk.example${rest}` })).toThrow('without a path')
+    expect(() => readSettings({ CASHIER_OPERATIONS_URL: 'http://127.0.0.1:8084/operations' })).toThrow('without a path')
     expect(readSettings({ NODE_ENV: 'production', DESK_URL: 'https://desk.example/' }).origin).toBe(
       'https://desk.example',
     )

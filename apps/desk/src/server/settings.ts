@@ -13,9 +13,12 @@ export type DeskSettings = {
   readonly publicDir: string
 }
 
+/** A path that was accepted and not used would give addresses that nobody answers. */
 function originOf(name: string, text: string): string {
-  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return new URL(text).origin
-  throw new Error(`${name} must be an http(s) address`)
+  const url = URL.canParse(text) && !/[?#]/.test(text) ? new URL(text) : undefined
+  const isOrigin = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && url.username + url.password === ''
+  if (isOrigin) return url.origin
+  throw new Error(`${name} must be an http(s) address without a path, query, hash or user name`)
 }
 
 function portOf(name: string, text: string): number {

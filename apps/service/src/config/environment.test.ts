@@ -29,7 +29,7 @@ describe('the environment', () => {
 
   it.each([
     [{ CASHIER_PORT: '9090' }, { port: 9090, publicUrl: 'http://localhost:9090' }],
-    [{ CASHIER_PUBLIC_URL: 'https://pay.example/cashier/' }, { publicUrl: 'https://pay.example' }],
+    [{ CASHIER_PUBLIC_URL: 'https://pay.example/' }, { publicUrl: 'https://pay.example' }],
     [{ DATABASE_URL: '' }, { databaseUrl: undefined, processes: 1 }],
     [{ DATABASE_URL: 'postgres://a/a', CASHIER_PROCESSES: '4' }, { processes: 4 }],
     [{ DATABASE_URL: 'postgres://a/a', CASHIER_PROCESSES: 'auto' }, { processes: availableParallelism() }],
@@ -79,6 +79,13 @@ describe('the environment', () => {
     [{ CASHIER_BOX_TEMPLATE: 'template.tgz' }, 'CASHIER_BOX_TEMPLATE'],
     [{ CASHIER_PORT: '70000' }, 'CASHIER_PORT'],
     [{ CASHIER_PUBLIC_URL: 'javascript:alert(1)' }, 'CASHIER_PUBLIC_URL'],
+    // The service and the desk are served from the root of their host.
+    [{ CASHIER_PUBLIC_URL: 'https://pay.example/cashier' }, 'CASHIER_PUBLIC_URL'],
+    [{ CASHIER_PUBLIC_URL: 'https://pay.example/?a=1' }, 'CASHIER_PUBLIC_URL'],
+    [{ CASHIER_PUBLIC_URL: 'https://pay.example#' }, 'CASHIER_PUBLIC_URL'],
+    [{ CASHIER_PUBLIC_URL: 'https://me@pay.example' }, 'CASHIER_PUBLIC_URL'],
+    [{ NODE_ENV: 'test', DESK_URL: 'https://desk.example/team/' }, 'DESK_URL'],
+    [{ DESK_URL: 'https://desk.example?team=1' }, 'DESK_URL'],
     [{ NODE_ENV: 'prod' }, 'NODE_ENV'],
     [{ NODE_ENV: '' }, 'NODE_ENV'],
     [{ CASHIER_TRUSTED_PROXIES: 'nginx' }, 'CASHIER_TRUSTED_PROXIES'],

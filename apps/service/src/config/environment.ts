@@ -5,7 +5,7 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { readReportAddress, type ReportAddress } from '@modulor/contract/error-reports'
 import { z } from 'zod'
-import { areProxies, NOT_PROXIES, withoutBlank } from './variables'
+import { areProxies, isBaseAddress, isHttpAddress, isSiteAddress, NOT_PROXIES, withoutBlank } from './variables'
 import { checkProductionEnvironment } from './production/check-production-environment'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
@@ -46,15 +46,10 @@ const token = optionalText.refine((text) => text === undefined || /^[\x21-\x7e]{
   message: 'must have at most 255 characters and no spaces',
 })
 
-/** The outbound client does not send requests to an address with a user name. */
-function isHttpAddress(text: string): boolean {
-  if (!URL.canParse(text)) return false
-  const { protocol, username, password } = new URL(text)
-  return ['http:', 'https:'].includes(protocol) && username === '' && password === ''
-}
-
-/** An address to which paths are appended. */
-const isBaseAddress = (text: string) => isHttpAddress(text) && !/[?#]/.test(text)
+/** The address of a site of its own. */
+const siteAddress = optionalText.refine((url) => url === undefined || isSiteAddress(url), {
+  message: 'must be an http or https address without a path, query, hash or user name, such as https://pay.example.com',
+})
 
 /** The limit for one machine, because each process has its own pool of database connections. */
 const PROCESSES_MAX = 64
@@ -70,8 +65,8 @@ const VariableShapes = z.object({
   CASHIER_PROCESSES: z.literal('auto').or(z.coerce.number().int().min(1).max(PROCESSES_MAX)).default(1),
   /** Set by the service for its worker processes. */
   CASHIER_WORKER_NUMBER: positive.optional(),
-  /** The address under which browsers and providers reach the service; by default `http://localhost:PORT`. */
-  CASHIER_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** The address under which browsers and providers reach the service, without a path; by default `http://localhost:PORT`. */
+  CASHIER_PUBLIC_URL: siteAddress,
   /** Folder for data that the service keeps outside of the database. It must be writable and persistent. */
   CASHIER_DATA_DIR: z.string().default('.data'),
   /** The PostgreSQL database, with the role of the service; without it the embedded database is used. */
@@ -125,8 +120,8 @@ const VariableShapes = z.object({
   CASHIER_OPERATIONS_TOKEN: optionalText.refine((token) => token === undefined || OPERATIONS_TOKEN.test(token), {
     message: 'must have 16 to 255 characters and no spaces',
   }),
-  /** The address under which operators open the desk; passkeys belong to its host. */
-  DESK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** The address under which operators open the desk, without a path; passkeys belong to its host. */
+  DESK_URL: siteAddress,
   /** The port of the desk. The service uses it for the desk’s address if `DESK_URL` is not set. */
   DESK_PORT: port.default(8083),
   /** The desk of a sandbox lets anyone sign in, with every role. */

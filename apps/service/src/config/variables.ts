@@ -19,6 +19,22 @@ function isProxy(text: string): boolean {
 export const areProxies = (list: string | undefined) => list === undefined || list.split(',').every(isProxy)
 export const NOT_PROXIES = { message: 'must be addresses or networks such as 10.0.0.0/8, separated by commas' }
 
+/** The outbound client does not send requests to an address with a user name. */
+export function isHttpAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, username, password } = new URL(text)
+  return ['http:', 'https:'].includes(protocol) && username === '' && password === ''
+}
+
+/** An address to which paths are appended. */
+export const isBaseAddress = (text: string) => isHttpAddress(text) && !/[?#]/.test(text)
+
+/**
+ * The address of a site: paths begin at its root, because those of the service and of the desk cannot be moved. A path that was
+ * accepted and not used would give addresses that nobody answers.
+ */
+export const isSiteAddress = (text: string) => isBaseAddress(text) && new URL(text).pathname === '/'
+
 /**
  * Returns the variables of these names that are set. An empty one counts as not set: an empty host would be every
  * address of the machine, and an empty port any port. An empty NODE_ENV is refused, because it must not switch
