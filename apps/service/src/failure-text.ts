@@ -1,4 +1,4 @@
-import { CertificateUnreadable, DatabaseUnavailable, FolderInUse, sqlState } from './db'
+import { databaseFailureText, DatabaseUnavailable, FolderInUse, sqlState } from './db'
 import { VaultKeysRefused } from './features/user-cards'
 import { redact } from './logging/redact'
 
@@ -12,10 +12,7 @@ const EXPECTED = [FolderInUse, VaultKeysRefused, CommandRefused]
 const NOT_MIGRATED = /^42(?:P01|703|883)$/
 
 function messageOf(error: Error): string | undefined {
-  if (error instanceof DatabaseUnavailable)
-    return error.cause instanceof CertificateUnreadable
-      ? error.message
-      : `${error.message}; check DATABASE_URL, and whether PostgreSQL runs and can be reached from here`
+  if (error instanceof DatabaseUnavailable) return databaseFailureText(error)
   if (NOT_MIGRATED.test(sqlState(error) ?? ''))
     return `the database does not have the tables of this release (${error.message}); run npm run db:migrate, or without DATABASE_URL start the service once`
   // For example a missing file, or a port in use: the message of the operating system names it.

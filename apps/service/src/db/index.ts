@@ -1,6 +1,7 @@
 export { grantApplicationRole } from './application-role'
 export type { PoolUse } from './bounded-pool'
 export { CertificateUnreadable } from './certificate-unreadable'
+export { databaseFailureText } from './database-failure'
 export { DatabaseUnavailable } from './database-unavailable'
 export { BehindPooler, requireDirectAddress } from './behind-pooler'
 export { createChangeNotices, type ChangeNotices, type ChangeNoticesSettings } from './change-notices'

@@ -5,6 +5,8 @@
 import { hasNoParameters } from '../no-parameters'
 import { openDatabase } from './open-database'
 import { grantApplicationRole } from './application-role'
+import { databaseFailureText } from './database-failure'
+import { DatabaseUnavailable } from './database-unavailable'
 import { migrate } from './migrate'
 
 const { DATABASE_URL: url, CASHIER_DATABASE_ROLE: role } = process.env
@@ -23,11 +25,16 @@ async function run(): Promise<string> {
   }
 }
 
+function failureOf(error: unknown): string {
+  if (error instanceof DatabaseUnavailable) return databaseFailureText(error)
+  return error instanceof Error ? error.message : String(error)
+}
+
 if (hasNoParameters('db:migrate'))
   await run().then(
     (line) => process.stdout.write(`${line}\n`),
     (error: unknown) => {
-      process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+      process.stderr.write(`${failureOf(error)}\n`)
       process.exitCode = 1
     },
   )
