@@ -74,6 +74,21 @@ describe.each(oneDatabaseKind())('the export of a player’s data on %s', (kind)
     await service.decline(paymentId)
   })
 
+  it('issue-9 4.5 it has the opt-out of a player who never had a session, and no profile that nobody knows', async () => {
+    const params = { brand: 'COM', userId: 'only-an-opt-out' }
+    const before = await service.call('exportPlayer', { merchantKey: MERCHANT_KEY, params })
+    expect([before.status, before.json]).toEqual([404, expect.objectContaining({ error_code: 'not_found' })])
+    const body = { email: false }
+    await service.call('choosePlayerNotices', { merchantKey: MERCHANT_KEY, params, body })
+    const exported = await exportOf(params.userId)
+    const at = exported.opt_outs[0]?.at
+    expect(exported.opt_outs).toEqual([{ channel: 'email', scope: 'player', at }])
+    expect(exported).toMatchObject({
+      user_id: params.userId,
+      profile: { email: null, is_verified: null, created_at: at },
+    })
+  })
+
   it('issue-9 4.5 it has opt-outs, browsers, holds, verified accounts, codes and notices that wait', async () => {
     const userId = `player-${randomUUID()}`
     await service.openSession({ user: { id: userId, phone: PHONE } })

@@ -46,6 +46,7 @@ const ExportedMessage = z.object({
 /** The data about a player in readable form; numbers of cards and accounts are masked. Lists begin with the newest row. */
 export const PlayerData = z.object({
   user_id: z.string(),
+  /** Without a stored profile, all of it is null except the time, which is that of the first opt-out or payment. */
   profile: z.object({
     email: nullableText,
     phone: nullableText,

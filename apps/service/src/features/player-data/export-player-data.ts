@@ -5,7 +5,7 @@ import type { Kysely, Selectable } from 'kysely'
 import { z } from 'zod'
 import type { Tables } from '../../db'
 import { done, refused, type Outcome } from '../../outcome'
-import { findProfile, type Player } from './player-data.repository'
+import { findProfile, isStored, type Player } from './player-data.repository'
 import { readContact, readKept, readMoney, readProtection } from './stored-data.repository'
 
 const Parameters = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
@@ -55,19 +55,36 @@ function withAmount<T extends { amount: string; currency_precision: number; crea
   return { ...written(rest), amount: fromMinor(BigInt(amount), precision) }
 }
 
-/** Returns everything about the player that a person can read. Refuses `not_found` for an unknown player. */
+const NO_PROFILE = {
+  ...{ email: null, phone: null, country: null, first_name: null, last_name: null, middle_name: null },
+  ...{ tax_code: null, is_verified: null },
+}
+
+function profileOf({ brand: _, user_id: __, updated_at: ___, ...profile }: Selectable<Tables['players']>) {
+  return profile
+}
+
+const firstOf = (times: readonly Date[]): Date => new Date(Math.min(...times.map((time) => time.getTime())))
+
+/**
+ * Returns everything about the player that a person can read. Refuses `not_found` if no personal data of the player is stored.
+ */
 export async function exportOf(db: Kysely<Tables>, player: Player): Promise<Outcome<PlayerData>> {
   const found = await findProfile(db, player)
-  if (!found) return refused('not_found')
-  const { brand: _, user_id: userId, updated_at: __, ...profile } = found
+  if (!found && !(await isStored(db, player))) return refused('not_found')
   const [kept, money, contact, protection] = await Promise.all([
     readKept(db, player),
     readMoney(db, player),
-    readContact(db, player, found.phone),
+    readContact(db, player, found?.phone ?? null),
     readProtection(db, player),
   ])
+  // These can be stored without a profile.
+  const times = [...money.payments.map(({ created_at: at }) => at), ...contact.optOuts.map(({ at }) => at)]
+  // Erased between the two readings.
+  if (!found && times.length === 0) return refused('not_found')
+  const profile = found ? profileOf(found) : { ...NO_PROFILE, created_at: firstOf(times) }
   return done({
-    user_id: userId,
+    user_id: player.userId,
     profile: written(profile),
     sessions: kept.sessions.map(({ terms, ...session }) => ({
       ...written(session),
