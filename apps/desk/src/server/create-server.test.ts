@@ -107,6 +107,17 @@ describe('the server of the desk', () => {
     for (const name of ['authorization', 'x-forwarded-host']) expect(call?.headers).not.toHaveProperty(name)
   })
 
+  it('issue-12 3 SVC-7 passes the address on that a trusted proxy reports, without its port', async () => {
+    received.length = 0
+    const operationsUrl = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
+    const env = { CASHIER_OPERATIONS_URL: operationsUrl, DESK_TRUSTED_PROXIES: '127.0.0.1, 10.0.0.1' }
+    const behindProxies = createServer({ ...readSettings(env), publicDir })
+    const headers = { 'x-forwarded-for': '203.0.113.9:50412, 10.0.0.1:50413' }
+    await behindProxies.inject({ url: `${OPERATOR_API}/team`, headers, remoteAddress: '127.0.0.1' })
+    await behindProxies.close()
+    expect(received.map((call) => call.headers['x-forwarded-for'])).toEqual(['203.0.113.9'])
+  })
+
   it.each([
     `${OPERATOR_API}/%2e%2e/%2e%2e/%2e%2e/metrics`,
     `${OPERATOR_API}/../../../ready`,

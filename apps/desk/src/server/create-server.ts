@@ -1,4 +1,5 @@
 import fastifyStatic from '@fastify/static'
+import { removeForwardedPorts } from '@modulor/contract/forwarded-addresses'
 import { OPERATOR_API } from '@modulor/contract/operator'
 import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { proxyOperatorApi } from './proxy-operator-api'
@@ -35,7 +36,8 @@ export function createServer(
     requestIdHeader: false,
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
   })
-  app.addHook('onRequest', (_request, reply, next) => {
+  app.addHook('onRequest', ({ raw }, reply, next) => {
+    removeForwardedPorts(raw.headers)
     void reply.headers({
       'content-security-policy': CONTENT_SECURITY_POLICY,
       'x-content-type-options': 'nosniff',

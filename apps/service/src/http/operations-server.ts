@@ -7,6 +7,7 @@ import { OPERATOR_API } from '@modulor/contract/operator'
 import fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import type { Operations } from '../features/operations'
 import { errorFields } from '../logging/log'
+import { readForwardedAddresses } from './forwarded-addresses'
 import { logRequests } from './log-requests'
 import { registerOperatorApi } from './operator/operator-api'
 import type { OperatorApiDeps } from './operator/operator-api.types'
@@ -50,6 +51,7 @@ export function buildOperationsServer(deps: Deps): FastifyInstance {
   })
   app.decorate('publicUrl', deps.publicUrl)
   app.server.on('error', (error) => deps.log.error(errorFields(error), 'the operations server failed'))
+  readForwardedAddresses(app)
   app.addHook('onRequest', (_request, reply, next) => {
     void reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
     next()

@@ -279,7 +279,7 @@ describe.each(oneDatabaseKind())('operators on %s', (kind) => {
     })
   })
 
-  it('issue-12 2 the audit log has the caller’s IP address as the nearest trusted proxy reports it', async () => {
+  it('issue-12 2 SVC-7 the audit log has the caller’s IP address as the nearest trusted proxy reports it', async () => {
     const caller = await api.signedInAs('administrator')
     const addressAfter = async (forwarded: string) => {
       await caller.call('auditLog', { headers: { 'x-forwarded-for': forwarded } })
@@ -289,6 +289,10 @@ describe.each(oneDatabaseKind())('operators on %s', (kind) => {
     expect(await addressAfter('203.0.113.7')).toBe('203.0.113.7')
     // Entries before the first untrusted address may be invented by the caller.
     expect(await addressAfter('198.51.100.1, 203.0.113.7')).toBe('203.0.113.7')
+    // Some proxies write the port of the connection too.
+    expect(await addressAfter('203.0.113.7:50412')).toBe('203.0.113.7')
+    expect(await addressAfter('[2001:db8::7]:50412')).toBe('2001:db8::7')
+    expect(await addressAfter('203.0.113.7:50412, 127.0.0.1:50413')).toBe('203.0.113.7')
     // The previous read came without a proxy.
     const { json } = await caller.call('auditLog', { query: { operator: caller.operatorId } })
     expect((json as { lines: Json[] }).lines[0]?.address).toMatch(/127\.0\.0\.1|::1/)
