@@ -2,12 +2,14 @@
 import { randomUUID } from 'node:crypto'
 import type { OperatorOperation } from '@modulor/contract/operator'
 import { oneDatabaseKind } from '@modulor/testkit'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestService, type TestService } from '../http/test-service'
 import { openOperatorApi, type OperatorApi, type OperatorCaller } from './operator-caller'
 
 const CARD = { card_pan: '4242424242424242', card_cvv: '123', month: '12', year: '30' }
 const LIMIT = '10.00'
+type AwaitingOperations = { operations: OperatorOperation[]; is_more: boolean }
 const CREDIT = { kind: 'late_credit', source: 'player', reason: 'The statement of the provider has it' }
 
 describe.each(oneDatabaseKind())('operations of operators on %s', (kind) => {
@@ -225,5 +227,22 @@ describe.each(oneDatabaseKind())('operations of operators on %s', (kind) => {
         operations: [{ state: isApproved ? 'succeeded' : 'rejected' }],
       })
     }
+  })
+
+  // The last test of the file: the copies are never decided.
+  it('issue-12 2 the list of operations that wait for a second person says that older ones are left out', async () => {
+    const id = await declinedDeposit()
+    const waiting = operationIn(await request(finance, id, { ...CREDIT, amount: '11.00' }))
+    const list = async () => (await finance.call('awaitingOperations')).json as AwaitingOperations
+    expect(await list()).toMatchObject({ is_more: false })
+    await sql`insert into linked_operations
+      select (jsonb_populate_record(operation, jsonb_build_object(
+        'id', gen_random_uuid(), 'amount', 1, 'received_part', 1, 'provider_amount', 1, 'idempotency_key', 'copy-' || copy, 'created_at', operation.created_at - interval '1 hour'
+      ))).* from linked_operations as operation, generate_series(1, 200) as copy where id = ${waiting.operation_id}`.execute(
+      service.db,
+    )
+    const { operations, is_more: isMore } = await list()
+    expect([operations.length, isMore]).toEqual([200, true])
+    expect(operations[0]).toEqual(waiting)
   })
 })

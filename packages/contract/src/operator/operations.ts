@@ -93,7 +93,11 @@ export const OPERATION_ENDPOINTS = {
     path: `${OPERATOR_API}/operations/awaiting`,
     access: 'operations.read',
     status: 200,
-    response: z.object({ operations: z.array(OperatorOperation) }),
+    response: z.object({
+      operations: z.array(OperatorOperation),
+      /** Older ones are left out: they are listed once newer ones have been decided. */
+      is_more: z._default(z.boolean(), false),
+    }),
     errors: [],
   },
   approveOperation: {

@@ -63,6 +63,7 @@ const DayView = z.object({
   balances: z.array(z.object({ currency: z.string(), opening: z.string(), closing: z.string() })),
   /** The fees that were posted. */
   fees: z.array(Sum),
+  /** At most 200; `breaks` of the day is their number. */
   breaks: z.array(
     z.object({
       case_id: z.string(),

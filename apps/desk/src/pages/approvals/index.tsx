@@ -12,6 +12,7 @@ import { Facts, Section } from '../../parts/facts'
 import { FailureBanner } from '../../parts/failure-banner'
 import { PageHead } from '../../parts/page-head'
 import { QueryView } from '../../parts/query-view'
+import { countText } from '../../parts/texts'
 import { Time } from '../../parts/time'
 
 type Props = { readonly operation: OperatorOperation; readonly reload: () => void }
@@ -132,13 +133,20 @@ export default function ApprovalsPage() {
         , with the state Closing.
       </p>
       <QueryView query={query}>
-        {({ operations }) =>
+        {({ operations, is_more: isMore }) =>
           operations.length === 0 ? (
             <Banner tone="positive" title="Nothing waits for a decision" />
           ) : (
-            operations.map((operation) => (
-              <Waiting key={operation.operation_id} operation={operation} reload={query.reload} />
-            ))
+            <>
+              {isMore && (
+                <Banner tone="warning" title="Older operations wait too">
+                  These are the newest {countText(operations.length)}. Decide some of them and read again.
+                </Banner>
+              )}
+              {operations.map((operation) => (
+                <Waiting key={operation.operation_id} operation={operation} reload={query.reload} />
+              ))}
+            </>
           )
         }
       </QueryView>

@@ -41,11 +41,16 @@ export function createLinkedOperations(deps: LinkedOperationDeps): LinkedOperati
       }
     },
     async awaitingApproval() {
-      const waiting = await operationsIn(deps.db, 'awaiting_approval', AWAITING_MAX)
+      const waiting = await operationsIn(deps.db, 'awaiting_approval', AWAITING_MAX + 1)
       const found = await Promise.all(
-        waiting.map(async (operation) => ({ operation, payment: await findPayment(deps.db, operation.paymentId) })),
+        waiting
+          .slice(0, AWAITING_MAX)
+          .map(async (operation) => ({ operation, payment: await findPayment(deps.db, operation.paymentId) })),
       )
-      return found.flatMap(({ operation, payment }) => (payment ? [{ operation, payment }] : []))
+      return {
+        operations: found.flatMap(({ operation, payment }) => (payment ? [{ operation, payment }] : [])),
+        isMore: waiting.length > AWAITING_MAX,
+      }
     },
     follow: (job) => followOperation(deps, job),
   }

@@ -170,7 +170,11 @@ export interface LinkedOperations {
   endByOperators(ending: EndByOperators): Promise<OperationOutcome>
   ofPayment(paymentId: string): Promise<PaymentOperations | undefined>
   /** The operations that wait for a second person, newest first. */
-  awaitingApproval(): Promise<readonly { readonly operation: LinkedOperation; readonly payment: Payment }[]>
+  awaitingApproval(): Promise<{
+    readonly operations: readonly { readonly operation: LinkedOperation; readonly payment: Payment }[]
+    /** Whether older ones are left out. */
+    readonly isMore: boolean
+  }>
   /** Runs the job of an operation that has no clear result yet, or whose approval time expires. */
   follow(job: Job): Promise<void>
 }

@@ -101,8 +101,11 @@ export function operationHandlers(operations: LinkedOperations): Pick<OperatorHa
           )
         : operatorRefused('not_found'),
     awaitingOperations: async () => {
-      const waiting = await operations.awaitingApproval()
-      return operatorDone({ operations: waiting.map(({ operation, payment }) => toWire(operation, payment)) })
+      const { operations: waiting, isMore } = await operations.awaitingApproval()
+      return operatorDone({
+        operations: waiting.map(({ operation, payment }) => toWire(operation, payment)),
+        is_more: isMore,
+      })
     },
     approveOperation: async ({ params, body, operator }) =>
       isUuid(params.operationId)
