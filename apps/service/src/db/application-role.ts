@@ -11,6 +11,7 @@ import { transaction, type Tx } from './transaction'
 const APPEND_ONLY: readonly (keyof Tables)[] = [
   'audit_log',
   'clickstream_events',
+  'later_successes',
   'ledger_transfers',
   'ledger_batches',
   'linked_operation_transitions',

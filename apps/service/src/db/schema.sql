@@ -108,6 +108,16 @@ create table jobs (
 create index jobs_by_lane ON jobs USING btree ((ARRAY[kind, lane]), run_at);
 create trigger jobs_lane BEFORE INSERT ON jobs FOR EACH ROW WHEN ((new.lane = ''::text)) EXECUTE FUNCTION jobs_lane();
 
+create table later_successes (
+  payment_id uuid not null,
+  sequence bigint not null,
+  stated_at timestamp with time zone not null,
+  constraint later_successes_pkey PRIMARY KEY (payment_id, sequence),
+  constraint later_successes_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id)
+);
+create trigger later_successes_append_only BEFORE DELETE OR UPDATE ON later_successes FOR EACH ROW EXECUTE FUNCTION ledger_append_only();
+create trigger later_successes_append_only_whole BEFORE TRUNCATE ON later_successes FOR EACH STATEMENT EXECUTE FUNCTION ledger_append_only();
+
 create table ledger_accounts (
   id bigint generated always as identity not null,
   brand text not null,

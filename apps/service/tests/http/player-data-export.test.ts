@@ -21,7 +21,14 @@ const EXPORTED = [
 const LEFT_OUT = [
   // Copies of a payment's facts: its history, its events, the ledger, and the bookkeeping of its provider and wallet.
   ...['payment_transitions', 'merchant_events', 'merchant_event_deliveries', 'provider_charges', 'provider_exchanges'],
-  ...['payment_attempts', 'wallet_movements', 'cards_to_save', 'statement_breaks', 'statement_matches'],
+  ...[
+    'payment_attempts',
+    'later_successes',
+    'wallet_movements',
+    'cards_to_save',
+    'statement_breaks',
+    'statement_matches',
+  ],
   // Texts of providers, encrypted data for the provider's next call, and cases of the operators.
   ...['callback_inbox', 'payment_continuations', 'operator_cases'],
 ]

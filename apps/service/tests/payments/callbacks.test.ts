@@ -253,6 +253,21 @@ describe.each(oneDatabaseKind())('callbacks on %s', (kind) => {
       expect((await casesOf(id)).map(({ isOpen }) => isOpen).sort()).toEqual([false, true])
     })
 
+    it('SVC-5 decision-90 leaves no case open about a decline that is older than the newest success and arrives after it', async () => {
+      const id = await openPayment(world.player())
+      const decline = (sequence: number) =>
+        deliver(payments, message(id, { status: 'declined', decline_code: 'do_not_honour', sequence }))
+      await deliver(payments, message(id, { status: 'succeeded', sequence: 2 }))
+      await again(id, 5)
+      await decline(4)
+      await decline(3)
+      const settled = { kind: 'late_decline', isOpen: false }
+      expect(await casesOf(id)).toEqual([settled, settled])
+      // With ranks in place of a sequence, a second failure has the number of the first one.
+      await decline(4)
+      expect((await casesOf(id)).filter(({ isOpen }) => isOpen)).toHaveLength(1)
+    })
+
     it('SVC-5 decision-90 opens one case if the money was taken back already', async () => {
       const id = await declinedAfterSuccess()
       const operation = randomUUID()

@@ -60,6 +60,7 @@ import { currencyPrecisions } from './0059-currency-precisions'
 import { codeFields } from './0060-code-fields'
 import { providerAccounts } from './0061-provider-accounts'
 import { codeContacts } from './0062-code-contacts'
+import { laterSuccesses } from './0063-later-successes'
 import type { Migration } from './migration'
 
 export type { Migration }
@@ -131,4 +132,5 @@ export const MIGRATIONS: readonly Migration[] = [
   codeFields,
   providerAccounts,
   codeContacts,
+  laterSuccesses,
 ]

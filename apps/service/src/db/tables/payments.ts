@@ -14,6 +14,12 @@ export interface PaymentTables {
     from_state: ColumnType<PaymentState, never, never>
     to_state: ColumnType<PaymentState, never, never>
   }
+  /** Migration 0063. */
+  later_successes: {
+    payment_id: WrittenOnce<string>
+    sequence: WrittenOnce<string | number>
+    stated_at: WrittenOnce<Date>
+  }
   payments: {
     id: WrittenOnce<string>
     brand: WrittenOnce<string>

@@ -20,7 +20,7 @@ import { findPayment, LeaseLost, PaymentMoved, writeDecision } from '../store/pa
 import { postingsOf } from '../model/postings'
 import { nextStatusRequestAt } from '../model/timing'
 import { cardStepOf, applyCardStep } from './settle-card'
-import { settleSuccessAgain, SUCCESS_AGAIN } from './success-again'
+import { settleEarlierDecline, settleSuccessAgain, SUCCESS_AGAIN } from './success-again'
 import { toEventFacts } from './to-event-facts'
 
 /** States in which the provider has accepted a withdrawal. */
@@ -136,6 +136,7 @@ async function openDecisionCase(
   if (recorded === 'known' && isTerminal(payment.state) && isOfMismatch) return false
   const isFurther = charged !== undefined && recorded === 'further'
   if (isFurther && (await hasOpenCase(tx, payment.id, kind))) return false
+  if (kind === 'late_decline' && (await settleEarlierDecline(tx, payment, details, now))) return false
   const isDeclinedAgain = kind === 'late_decline' && (await wasDeclineClosedAs(tx, payment.id, SUCCESS_AGAIN))
   if (isDeclinedAgain) return openCase(tx, payment.id, kind, details, now, `${payment.id} ${details['sequence']}`)
   const subject = isFurther ? `${payment.id} ${charged.amount} ${charged.sequence}` : payment.id

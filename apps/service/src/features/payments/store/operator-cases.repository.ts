@@ -111,6 +111,19 @@ export async function findLateDecline(
   return row && { isCorrected: row.operation_id !== null }
 }
 
+/** Whether there is a case about a decline with this sequence, open or closed. */
+export async function hasLateDeclineOf(tx: Tx, paymentId: string, sequence: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('operator_cases')
+    .select('kind')
+    .where('payment_id', '=', paymentId)
+    .where('kind', '=', 'late_decline')
+    .where(sql<boolean>`(details ->> 'sequence')::numeric = ${sequence}`)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Whether a case about a former decline was closed for this reason. */
 export async function wasDeclineClosedAs(tx: Tx, paymentId: string, reason: string): Promise<boolean> {
   const row = await tx
