@@ -1,13 +1,14 @@
 import { databaseFailureText, DatabaseUnavailable, FolderInUse, sqlState } from './db'
 import { VaultKeysRefused } from './features/user-cards'
 import { redact } from './logging/redact'
+import { DataFolderUnusable } from './private-files'
 
 /** An input or a state that a command cannot work with. The message says what to change. */
 export class CommandRefused extends Error {
   override readonly name = 'CommandRefused'
 }
 
-const EXPECTED = [FolderInUse, VaultKeysRefused, CommandRefused]
+const EXPECTED = [DataFolderUnusable, FolderInUse, VaultKeysRefused, CommandRefused]
 /** PostgreSQL's codes for a missing table, column or function. */
 const NOT_MIGRATED = /^42(?:P01|703|883)$/
 

@@ -31,7 +31,7 @@ import { loadVaultKeys, readVaultUse, vaultProblems, type VaultKeys } from './fe
 import { createBoxCalls } from './http/box-calls'
 import { createLog, errorFields, type Log } from './logging/log'
 import { watchProcess } from './unhandled-errors'
-import { makePrivateFolder } from './private-files'
+import { makeDataFolder } from './private-files'
 import { openWorkerLink, superviseWorkers } from './processes'
 import { createSpanExporter, createTracer } from './tracing'
 import { providerPlugins } from './providers/registry'
@@ -143,7 +143,7 @@ async function openPrepared({
   loaded: { config },
 }: Setup): Promise<Pick<Running, 'database'> & { vaultKeys: VaultKeys }> {
   const { isInBox, databaseUrl: url, dataDir, workerNumber } = environment
-  await makePrivateFolder(dataDir)
+  await makeDataFolder(dataDir)
   const isProduction = environment.mode === 'production'
   const vaultKeys = await loadVaultKeys({
     configured: environment.vaultKeys,

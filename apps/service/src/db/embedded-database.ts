@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import pg from 'pg'
-import { closeTree, makePrivateFolder } from '../private-files'
+import { closeTree, makeDataFolder } from '../private-files'
 import { DurableNodeFS } from './durable-node-fs'
 import { lockFolder } from './folder-lock'
 
@@ -35,7 +35,7 @@ export async function openInMemory(): Promise<EmbeddedDatabase> {
  * removes. With `isTemporary` the database never waits for the disk, because it is deleted with its process.
  */
 export async function openInFolder(dataDir: string, isTemporary = false): Promise<EmbeddedDatabase> {
-  await makePrivateFolder(dataDir)
+  await makeDataFolder(dataDir)
   const lock = await lockFolder(dataDir)
   try {
     const folder = join(dataDir, DATABASE_FOLDER)
