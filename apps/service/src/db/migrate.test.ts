@@ -116,6 +116,26 @@ describe.each(databaseKinds())('migrating %s', (kind) => {
     })
   })
 
+  it('SVC-1 keeps an index that was created before its migration, and refuses one that is not usable', async () => {
+    const wide = step(105, 'create index steps_wide on steps (id)')
+    const other = step(106, 'create table others (id int); create unique index others_once on others (id)')
+    const later = [...MIGRATIONS, wide, other]
+    await sql`create index steps_wide on steps (id)`.execute(opened.db)
+    await sql`create index others_once on steps (id)`.execute(opened.db)
+    await expect(migrate(opened.db, { migrations: later })).rejects.toThrow(
+      'The index others_once exists and belongs to the table steps.',
+    )
+    expect(await applied()).toContain(105)
+    await sql`drop index others_once`.execute(opened.db)
+    await migrate(opened.db, { migrations: later })
+    expect(await applied()).toContain(106)
+    await sql`update pg_index set indisvalid = false where indexrelid = 'others_once'::regclass`.execute(opened.db)
+    const last = step(107, 'create index others_once on others (id)')
+    await expect(migrate(opened.db, { migrations: [...later, last] })).rejects.toThrow(
+      'The index others_once exists and is not complete',
+    )
+  })
+
   it('refuses to start when an applied migration was edited', async () => {
     const changed = MIGRATIONS.map((each, index) =>
       index === 0 ? { ...each, statements: `${each.statements} ` } : each,

@@ -5,6 +5,7 @@ import { MINUTE_MS, SECOND_MS } from '../durations'
 import { applyFunctions, hasOlderFunctions } from './apply-functions'
 import { FUNCTIONS, type SqlFunctions } from './functions'
 import { MIGRATIONS, type Migration } from './migrations'
+import { checkPrepared, withoutPrepared } from './prepared-indexes'
 import { sqlState } from './sql-state'
 import type { Tables } from './tables'
 import { transaction, type Tx } from './transaction'
@@ -43,8 +44,8 @@ const SCHEMA: Schema = { migrations: MIGRATIONS, functions: FUNCTIONS }
  * Migrates the database, one transaction per migration; there are no down migrations. The functions are applied with
  * the last migration, in its transaction. Instances that start together wait for each other. A database that is ahead
  * of this build is not changed: this is normal during a rolling upgrade. Throws `MigrationChanged` if an applied
- * migration was edited, `FunctionsChanged` if applied functions were, and `MigrationBlocked` if its tables are in use
- * for longer than `busyMsMax`.
+ * migration was edited, `FunctionsChanged` if applied functions were, `MigrationBlocked` if its tables are in use for
+ * longer than `busyMsMax`, and `IndexUnusable` if an index that was created beforehand cannot be used.
  */
 export async function migrate(db: Kysely<Tables>, schema: Schema = SCHEMA, busyMsMax = BUSY_MS_MAX): Promise<void> {
   const { migrations, functions } = schema
@@ -124,7 +125,8 @@ async function applyOnce(tx: Tx, migration: Migration): Promise<void> {
     select checksum from schema_migrations where number = ${number}`.execute(tx)
   const before = applied.rows[0]
   if (before === undefined) {
-    await sql.raw(statements).execute(tx)
+    await checkPrepared(tx, statements)
+    await sql.raw(withoutPrepared(statements)).execute(tx)
     await sql`insert into schema_migrations (number, name, checksum) values (${number}, ${name}, ${checksum})`.execute(
       tx,
     )
