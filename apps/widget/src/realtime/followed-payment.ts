@@ -4,7 +4,7 @@ import { isNotFound, isSessionMissing, type ApiError, type Payment } from '../ap
 import { useAppDispatch } from '../session/hooks'
 import { pollDelayMs, startPolling } from './polling'
 import { useOpenDisplayFormQuery, usePaymentQuery, usePaymentStatusQuery } from '../session/payment-queries'
-import { putQueryData } from '../session/queries'
+import { putPayment } from '../session/put-payment'
 import { startFollowing } from './start-following'
 
 /**
@@ -21,7 +21,7 @@ export type FollowedPayment = {
   readonly error: ApiError | undefined
   /** Resolves with whether the service has answered. */
   readonly readNow: () => Promise<boolean>
-  /** Stores a newer state that came from another call. */
+  /** Stores the state that came from another call, unless a newer one is known. */
   readonly put: (payment: Payment) => void
 }
 
@@ -58,7 +58,7 @@ export function useFollowedPayment(source: PaymentSource): FollowedPayment {
   const put = useCallback(
     (value: Payment) => {
       dispatch(
-        isByPaySession ? putQueryData('paymentStatus', paySessionId, value) : putQueryData('payment', paymentId, value),
+        isByPaySession ? putPayment('paymentStatus', paySessionId, value) : putPayment('payment', paymentId, value),
       )
     },
     [dispatch, isByPaySession, paySessionId, paymentId],
