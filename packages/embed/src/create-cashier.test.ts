@@ -1,6 +1,6 @@
 import { toEnvelope } from '@modulor/contract/host-messages'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createCashier, type CashierOptions } from '.'
+import { createCashier, type Cashier, type CashierOptions } from '.'
 import { openFakePage } from './testing/fake-page'
 import { CASHIER_EVENT_TYPES } from './event-types'
 import { READY_DELAY_MS_MAX } from './mounted-cashier'
@@ -107,6 +107,39 @@ describe('the way back', () => {
     expect(cashier.canGoBack).toBe(false)
     cashier.destroy()
     expect(() => cashier.back()).not.toThrow()
+  })
+})
+
+describe('a frame whose page is loaded again', () => {
+  it('MSG-5 it gets the theme, the language and the consent again, but no earlier navigation', async () => {
+    const { cashier } = await open({ theme: 'light' })
+    cashier.setTheme('dark')
+    cashier.navigate({ flow: 'deposit', status: 'success' })
+    page.deliver({ type: 'ready' })
+    cashier.setLanguage('de')
+    cashier.setAnalyticsConsent(true)
+    cashier.navigate({ flow: 'deposit', status: 'error' })
+    const before = page.posted().length
+    page.deliver({ type: 'ready' })
+    expect(page.posted().slice(before)).toEqual([
+      [toEnvelope({ type: 'hello' }), ORIGIN],
+      [toEnvelope({ type: 'setTheme', theme: 'dark' }), ORIGIN],
+      [toEnvelope({ type: 'setLanguage', language: 'de' }), ORIGIN],
+      [toEnvelope({ type: 'setAnalyticsConsent', given: true }), ORIGIN],
+    ])
+  })
+
+  it.each<[string, (cashier: Cashier) => void]>([
+    ['the page in the frame is loaded again', () => page.deliver({ type: 'ready' })],
+    ['the frame is recreated', (cashier) => cashier.reinitialise()],
+    ['the cashier is destroyed', (cashier) => cashier.destroy()],
+  ])('issue-8 2.2 MSG-5 canGoBack is false after %s, and the event reports it', async (_, act) => {
+    const { cashier, heard } = await open()
+    page.deliver({ type: 'ready' })
+    page.deliver({ type: 'canGoBack', value: true })
+    act(cashier)
+    expect(cashier.canGoBack).toBe(false)
+    expect(heard.slice(2)).toContainEqual({ type: 'canGoBack', value: false })
   })
 })
 

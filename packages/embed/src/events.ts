@@ -7,7 +7,7 @@ type Carried<T extends CashierMessageType> = Omit<Extract<CashierMessage, { type
  * fires and what its default action is.
  */
 export type CashierEventMap = {
-  /** The first screen is rendered; once per frame. */
+  /** The first screen is rendered; again if the frame is loaded again. */
   ready: object
   /** The content's height has changed: the frame's new height in CSS pixels. */
   resize: { height: number }
@@ -21,7 +21,7 @@ export type CashierEventMap = {
   resetScroll: object
   /** Whether `back()` has an effect now. */
   canGoBack: { value: boolean }
-  /** The result of a payment is shown. For display only: credit a player by the signed event. */
+  /** The result of a payment is shown; again if its page is loaded again. For display only: credit a player by the signed event. */
   paymentResult: Carried<'paymentResult'>
   /** A failure that your page can report or handle. `code` is one of `EmbedErrorCode` or a code of the cashier's own. */
   error: { code: EmbedErrorCode | (string & {}); message: string }

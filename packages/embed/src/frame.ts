@@ -3,9 +3,6 @@ import type { Theme } from '@modulor/contract/vocabulary'
 import { FRAME_HEIGHT_PX_MIN } from './frame-height'
 import { admitMessage } from './message-gate'
 
-/** Width of the pop-up on a desktop, in CSS pixels. */
-const POPUP_WIDTH_PX = 474
-
 /** Wallets, the copy button and issuers' passkeys need these in a frame on another origin. Only the cashier's origin gets them. */
 const FRAME_PERMISSIONS = 'payment; clipboard-write; publickey-credentials-get'
 
@@ -36,7 +33,7 @@ function createDialog(options: FrameOptions, closeLabel: string, iframe: HTMLIFr
   const dialog = document.createElement('dialog')
   dialog.className = 'modulor-cashier'
   dialog.setAttribute('aria-label', options.title)
-  dialog.style.cssText = `width:${POPUP_WIDTH_PX}px;max-width:100%;max-height:100%;margin:10px auto;padding:0;border:0;border-radius:16px;overflow:hidden;background:Canvas;color:CanvasText;color-scheme:${options.theme ?? 'light dark'}`
+  dialog.style.cssText = `width:474px;max-width:100%;max-height:100%;margin:10px auto;padding:0;border:0;border-radius:16px;overflow:hidden;background:Canvas;color:CanvasText;color-scheme:${options.theme ?? 'light dark'}`
   const close = document.createElement('button')
   close.type = 'button'
   close.textContent = '×'

@@ -20,11 +20,13 @@ export class MountedCashier implements Cashier {
   readonly #target: HTMLElement
   readonly #options: CashierOptions
   readonly #events
-  /** Messages of the host that are sent when the cashier is ready; only the last one of each type. */
-  readonly #queued = new Map<ParentMessage['type'], ParentMessage>()
+  /**
+   * The last message of each type. They are sent whenever a page of the frame is ready, also after a reload of the frame. Only
+   * `navigate` is sent once.
+   */
+  readonly #kept = new Map<ParentMessage['type'], ParentMessage>()
   #theme: Theme | undefined
   #language: string | undefined
-  #consent: ParentMessage | undefined
   #openCount = 0
   #isReady = false
   canGoBack = false
@@ -66,10 +68,7 @@ export class MountedCashier implements Cashier {
     this.#send({ type: 'setLanguage', language })
   }
 
-  readonly setAnalyticsConsent = (given: boolean) => {
-    this.#consent = { type: 'setAnalyticsConsent', given }
-    if (this.#isReady) this.#frame?.post(this.#consent)
-  }
+  readonly setAnalyticsConsent = (given: boolean) => this.#send({ type: 'setAnalyticsConsent', given })
 
   readonly navigate: Cashier['navigate'] = ({ flow, status, search = '' }) =>
     this.#send({ type: 'navigate', flow, status, search })
@@ -80,11 +79,13 @@ export class MountedCashier implements Cashier {
     if (this.#isDestroyed) return
     this.#reset()
     void this.#open()
+    this.#followBack(false)
   }
 
   readonly destroy = () => {
     this.#isDestroyed = true
     this.#reset()
+    this.#followBack(false)
   }
 
   async #open() {
@@ -113,7 +114,7 @@ export class MountedCashier implements Cashier {
   }
 
   #show(url: string) {
-    const { display = 'inline', title = 'Cashier', closeLabel = 'Close', ...options } = this.#options
+    const { display, title = 'Cashier', closeLabel = 'Close', ...options } = this.#options
     const { origin } = options
     const isPopUp = display === 'popup'
     const address = cashierAddress(url, { ...options, theme: this.#theme, language: this.#language, isPopUp })
@@ -145,9 +146,7 @@ export class MountedCashier implements Cashier {
   }
 
   #refuse(code: EmbedErrorCode, message: string) {
-    clearTimeout(this.#readyTimer)
-    this.#tab?.close()
-    this.#tab = null
+    this.#reset()
     this.#emitError(code, message)
   }
 
@@ -156,7 +155,7 @@ export class MountedCashier implements Cashier {
     clearTimeout(this.#readyTimer)
     this.#frame?.remove()
     this.#frame = undefined
-    this.#isReady = this.canGoBack = false
+    this.#isReady = false
     this.#heightPx = FRAME_HEIGHT_PX_MIN
     this.#scrollPositions.clear()
     this.#pendingScroll = undefined
@@ -166,8 +165,10 @@ export class MountedCashier implements Cashier {
   }
 
   #send(message: ParentMessage) {
-    if (this.#isReady) this.#frame?.post(message)
-    else if (!this.#isDestroyed) this.#queued.set(message.type, message)
+    this.#kept.set(message.type, message)
+    if (!this.#isReady) return
+    this.#frame?.post(message)
+    this.#kept.delete('navigate')
   }
 
   #handleMessage(message: CashierMessage) {
@@ -191,8 +192,7 @@ export class MountedCashier implements Cashier {
         this.#resetScroll(message)
         break
       case 'canGoBack':
-        this.canGoBack = message.value
-        this.#events.emit(message.type, message)
+        this.#followBack(message.value)
         break
       case 'paymentResult':
         this.#events.emit(message.type, message)
@@ -208,11 +208,19 @@ export class MountedCashier implements Cashier {
   #becomeReady() {
     clearTimeout(this.#readyTimer)
     this.#isReady = true
+    // A page that was loaded in place of another one has no way back until it reports one.
+    this.#followBack(false)
     // After `hello` the cashier can leave the navigation to this page (`hideNavigation`).
-    for (const message of [{ type: 'hello' } as const, ...this.#queued.values()]) this.#frame?.post(message)
-    this.#queued.clear()
-    if (this.#consent) this.#frame?.post(this.#consent)
+    this.#frame?.post({ type: 'hello' })
+    for (const message of this.#kept.values()) this.#frame?.post(message)
+    this.#kept.delete('navigate')
     this.#events.emit('ready', {})
+  }
+
+  #followBack(value: boolean) {
+    if (value === this.canGoBack) return
+    this.canGoBack = value
+    this.#events.emit('canGoBack', { value })
   }
 
   #resize(reportedPx: number) {

@@ -32,7 +32,7 @@ export type CashierMessage =
    * position can be stored. With `back` the player returned to the screen of that name: restore its position (ROUTE-15).
    */
   | { type: 'resetScroll'; left?: string; back?: string }
-  /** The result of a payment is shown, as the service states it. */
+  /** The result of a payment is shown, as the service states it. Sent again if its page is loaded again. */
   | {
       type: 'paymentResult'
       flow: Flow

@@ -20,7 +20,7 @@ const AfterEndView = lazy(async () => ({
   }),
 }))
 
-/** The end of a payment (RESULT-1, RESULT-3). The host is notified once, and the balance is read again. */
+/** The end of a payment (RESULT-1, RESULT-3). Once per load of the page, the host is notified and the balance is read again. */
 export function ResultView(props: ActionViewProps<ActionOf<'result'>>) {
   const { payment } = props
   const host = useHost()
