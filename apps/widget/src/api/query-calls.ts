@@ -15,16 +15,21 @@ import { toSavedCards, type SavedCard } from './to-saved-card'
 /** The arguments for a method's details in one currency. */
 export type MethodQuery = { readonly flow: Flow; readonly methodId: string; readonly currency: string }
 
+/** The same type for each query of a payment, because one hook reads any of them. */
+type PaymentQuery = { readonly about: string | null; readonly data: Payment }
+
 /** The arguments (`about`) and the result of each query, by its name. Null: the query has no arguments, or for `payment` the newest. */
 export type Queries = {
   readonly methodDetails: { readonly about: MethodQuery; readonly data: MethodDetails }
   readonly savedCards: { readonly about: null; readonly data: readonly SavedCard[] }
   readonly payoutAccounts: { readonly about: null; readonly data: readonly PayoutAccount[] }
-  readonly payment: { readonly about: string | null; readonly data: Payment }
-  readonly openDisplayForm: { readonly about: null; readonly data: Payment }
-  readonly paymentStatus: { readonly about: string; readonly data: Payment }
+  readonly payment: PaymentQuery
+  readonly openDisplayForm: PaymentQuery
+  readonly paymentStatus: PaymentQuery
 }
 export type QueryName = keyof Queries
+/** The queries of a payment. */
+export type PaymentQueryName = 'payment' | 'openDisplayForm' | 'paymentStatus'
 
 type RunQuery<Name extends QueryName> = (
   about: Queries[Name]['about'],

@@ -3,7 +3,8 @@ import { useCallback, useEffect } from 'react'
 import { isNotFound, isSessionMissing, type ApiError, type Payment } from '../api'
 import { useAppDispatch } from '../session/hooks'
 import { pollDelayMs, startPolling } from './polling'
-import { useOpenDisplayFormQuery, usePaymentQuery, usePaymentStatusQuery } from '../session/payment-queries'
+import { openDisplayFormCall, paymentCall, paymentStatusCall } from '../api/payment-query-calls'
+import { useQuery } from '../session/queries'
 import { putPayment } from '../session/put-payment'
 import { startFollowing } from './start-following'
 
@@ -29,22 +30,17 @@ export type FollowedPayment = {
 export function useFollowedPayment(source: PaymentSource): FollowedPayment {
   const dispatch = useAppDispatch()
   const isByPaySession = 'paySessionId' in source
-  const paymentId = isByPaySession ? null : source.paymentId
-  const isDisplayFormRequested = !isByPaySession && source.isDisplayFormRequested === true && paymentId === null
+  const about = isByPaySession ? source.paySessionId : source.paymentId
   const paySessionId = isByPaySession ? source.paySessionId : ''
-  // Without an id the payment is read again, because another payment may be the newest one now.
-  const bySession = usePaymentQuery(paymentId, {
-    skip: isByPaySession || isDisplayFormRequested,
-    refetchOnMountOrArgChange: paymentId === null,
-  })
-  const displayForm = useOpenDisplayFormQuery(null, { skip: !isDisplayFormRequested, refetchOnMountOrArgChange: true })
-  const byPaySession = usePaymentStatusQuery(paySessionId, { skip: !isByPaySession })
-  // Only of this source: while it is read, or if it cannot be read, the page shows no other payment in its place.
+  const isDisplayFormRequested = !isByPaySession && about === null && source.isDisplayFormRequested
+  const call = isByPaySession ? paymentStatusCall : isDisplayFormRequested ? openDisplayFormCall : paymentCall
   const {
+    // Only of this source: while it is read, or if it cannot be read, the page shows no other payment in its place.
     currentData: payment,
     error,
     refetch,
-  } = isByPaySession ? byPaySession : isDisplayFormRequested ? displayForm : bySession
+    // Without an id the payment is read again, because another payment may be the newest one now.
+  } = useQuery(call, about, { refetchOnMountOrArgChange: about === null })
 
   const isAnswerFinal = error !== undefined && (isNotFound(error) || isSessionMissing(error))
   const isOn = payment?.nextAction.type !== 'result' && !isAnswerFinal
@@ -55,14 +51,8 @@ export function useFollowedPayment(source: PaymentSource): FollowedPayment {
     return startFollowing(dispatch, { paymentId: foundId, paySessionId }, refetch, pollDelayMs)
   }, [isOn, refetch, dispatch, paySessionId, foundId])
 
-  const put = useCallback(
-    (value: Payment) => {
-      dispatch(
-        isByPaySession ? putPayment('paymentStatus', paySessionId, value) : putPayment('payment', paymentId, value),
-      )
-    },
-    [dispatch, isByPaySession, paySessionId, paymentId],
-  )
+  const { name } = call
+  const put = useCallback((value: Payment) => dispatch(putPayment(name, about, value)), [dispatch, name, about])
   const readNow = useCallback(async () => (await refetch()).error === undefined, [refetch])
   return { payment, error, readNow, put }
 }

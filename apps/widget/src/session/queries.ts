@@ -51,7 +51,7 @@ function viewOf<Data>(entry: QueryEntry<Data> | undefined, shown: Data | undefin
 }
 
 /** Runs a query and returns its state. */
-function useQuery<Name extends QueryName>(
+export function useQuery<Name extends QueryName>(
   call: QueryCall<Name>,
   about: Queries[Name]['about'],
   { skip = false, refetchOnMountOrArgChange: isForced = false }: QueryOptions,
