@@ -116,7 +116,11 @@ export function openLocalData(owner: StorageOwner | undefined): LocalData {
     write(key, value) {
       const text = JSON.stringify(value)
       memory.set(key, text)
-      attempt(key, (storage) => storage.setItem(PREFIX + key, text))
+      attempt(key, (storage) => {
+        // If the value cannot be stored, a later visit must not read the one before it.
+        storage.removeItem(PREFIX + key)
+        storage.setItem(PREFIX + key, text)
+      })
     },
     remove(key) {
       memory.set(key, null)

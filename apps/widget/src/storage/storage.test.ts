@@ -53,6 +53,16 @@ describe('local data', () => {
     expect(data.read('language')).toBeNull()
   })
 
+  it('BOOT-11 a later visit does not read the value before one that could not be stored', () => {
+    const owner = browser()
+    openLocalData(owner).write('language', 'de')
+    owner.localStorage.setItem = refuse
+    const data = openLocalData(owner)
+    data.write('language', 'fr')
+    expect(data.read('language')).toBe('fr')
+    expect(openLocalData(owner).read('language')).toBeNull()
+  })
+
   it.each([['{'], ['7'], ['null'], ['{"a":1}'], [JSON.stringify('x'.repeat(256))]])(
     'BOOT-11 BOOT-12 the stored value %s is not trusted, because any script may have written it',
     (text) => {
