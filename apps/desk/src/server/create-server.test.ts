@@ -57,7 +57,8 @@ describe('the server of the desk', () => {
   })
 
   it('issue-12 3 serves the page at every address of a page, and no other file in place of a missing one', async () => {
-    for (const path of ['/', '/payments/p-1', '/players/COM/ada%40example?tab=cards', '/set-up']) {
+    const players = ['/players/COM/ada%40example?tab=cards', '/players/COM/ada%40mail.example', '/players/COM/ada.king']
+    for (const path of ['/', '/payments/p-1', ...players, '/set-up']) {
       const answer = await fetch(url + path)
       expect([path, answer.status, await answer.text()]).toEqual([path, 200, '<title>Cashier desk</title>'])
       expect(answer.headers.get('cache-control')).toBe('no-store')

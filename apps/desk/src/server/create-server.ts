@@ -20,6 +20,9 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+/** The path of a file of the built page. A page's path can contain the id of a player, which may end like a file's name. */
+const FILE = /^\/(?:assets\/.*|[^/]*\.\w+)$/
+
 /**
  * The desk as one server, not yet listening: the built page, and the operator API of the service under the same origin, so
  * that its cookie belongs to this origin alone.
@@ -64,7 +67,7 @@ export function createServer(
   app.get('/', (_request, reply) => reply.sendFile(PAGE))
   // An address of the router, such as /payments/…, gets the page; a missing file gets a 404.
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !/\.\w+$/.test(request.url.split('?', 1)[0] ?? '')
+    const isPage = request.method === 'GET' && !FILE.test(request.url.split('?', 1)[0] ?? '')
     return isPage ? reply.sendFile(PAGE) : reply.code(404).send({ error: 'not found' })
   })
   return app
