@@ -188,11 +188,7 @@ export const OPERATOR_ERRORS = {
     message: 'The time range contains too many events.',
     advice: 'Choose a shorter time range, and repeat it for the next one.',
   },
-  switch_ended: {
-    status: 409,
-    message: 'This switch has already ended.',
-    advice: 'Load the list again.',
-  },
+  switch_ended: { status: 409, message: 'This switch has already ended.', advice: 'Load the list again.' },
   statement_unreadable: {
     status: 422,
     message: 'The statement is not valid. Nothing was imported.',
@@ -208,11 +204,7 @@ export const OPERATOR_ERRORS = {
     message: 'The statements do not cover the whole day yet.',
     advice: 'Import the statement of the whole day first.',
   },
-  day_has_breaks: {
-    status: 409,
-    message: 'Some cases of this day are open.',
-    advice: 'Close the open ones first.',
-  },
+  day_has_breaks: { status: 409, message: 'Some cases of this day are open.', advice: 'Close the open ones first.' },
   statement_not_ready: {
     status: 409,
     message: 'The provider does not have a statement of this day yet.',
@@ -225,8 +217,14 @@ export const OPERATOR_ERRORS = {
   },
   player_busy: {
     status: 409,
-    message: 'The player has an open payment, or a callback that is not processed yet.',
+    message: 'The player has an open payment, or a callback that is not processed yet. Nothing was erased.',
     advice: 'Erase the data after all payments have ended.',
+  },
+  player_returned: {
+    status: 409,
+    message:
+      'The player opened the cashier again during the erasure. The data from before was erased, except the profile.',
+    advice: 'Erase the data again when the player has left.',
   },
   upload_infected: {
     status: 409,

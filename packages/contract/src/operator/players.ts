@@ -249,7 +249,7 @@ export const PLAYER_ENDPOINTS = {
     }),
     status: 200,
     response: z.object({ payments_forgotten: z.number() }),
-    errors: ['not_found', 'player_busy'],
+    errors: ['not_found', 'player_busy', 'player_returned'],
   },
   readUpload: {
     id: 'readUpload',

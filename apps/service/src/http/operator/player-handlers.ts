@@ -58,6 +58,7 @@ export function playerHandlers({ operatorPlayers, sessions, accounts, playerData
       if (body.confirm !== params.playerId)
         return operatorRefused('bad_request', { fields: { confirm: 'is not the id of this player' } })
       const erased = await playerData.erase(playerOf(params))
+      if ('hasReturned' in erased) return operatorRefused('player_returned')
       if (!erased.ok) return operatorRefused(erased.refusal.code === 'not_found' ? 'not_found' : 'player_busy')
       return operatorDone({ payments_forgotten: erased.value.removed.payments_forgotten })
     },
