@@ -157,6 +157,29 @@ describe.each(oneDatabaseKind())('the operator API on %s', (kind) => {
       await expect(statement.execute(service.db)).rejects.toThrow(/append-only|permission denied/)
   })
 
+  it('issue-12 2 an act that the roles of an operator do not permit has one line in the audit log', async () => {
+    const viewer = await api.signedInAs('viewer')
+    const params = { brand: 'COM', playerId: 'ada' }
+    expect((await viewer.call('erasePlayerData', { params, body: {} })).status).toBe(403)
+    expect((await viewer.call('erasePlayerData', { params: { brand: 'COM', playerId: '\0' }, body: {} })).status).toBe(
+      403,
+    )
+    expect((await viewer.call('readPlayer', { params })).status).toBe(403)
+    // No act and no read of a person's data.
+    expect((await viewer.call('team')).status).toBe(403)
+    const lines = await service.db
+      .selectFrom('audit_log')
+      .select(['act', 'subject_id', 'outcome'])
+      .where('operator_id', '=', viewer.operatorId)
+      .orderBy('number')
+      .execute()
+    expect(lines).toEqual([
+      { act: 'erasePlayerData', subject_id: 'COM ada', outcome: 'not_permitted' },
+      { act: 'erasePlayerData', subject_id: null, outcome: 'not_permitted' },
+      { act: 'readPlayer', subject_id: 'COM ada', outcome: 'not_permitted' },
+    ])
+  })
+
   it('issue-12 2 an act that cannot be written to the audit log is not carried out', async () => {
     const operator = await api.signedInAs('viewer')
     awayTable = 'audit_log'

@@ -12,7 +12,13 @@ import type { Operator, Operators } from '../../features/operators'
 import { isPlain, isPlainText } from '../../plain-text'
 import { BODY_BYTES_MAX } from '../json-body'
 import type { Log } from '../../logging/log'
-import { operatorDone, operatorRefused, type BareAnswer, type OperatorOutcome } from './operator-outcome'
+import {
+  operatorDone,
+  operatorRefused,
+  type BareAnswer,
+  type OperatorOutcome,
+  type OperatorRefusal,
+} from './operator-outcome'
 import { sendOperatorRefusal } from './operator-refusal'
 import { readBrowserSecret, readSessionCookie, writeBrowserSecret, writeSessionCookie } from './session-cookie'
 
@@ -86,7 +92,7 @@ async function admit(
   const operator = await operators.check(sessionId, { isUse })
   if (!operator) return operatorRefused('signed_out')
   const mayCall = access === 'signed-in' || isPermitted(operator.roles, access)
-  return mayCall ? operatorDone({ operator, sessionId }) : operatorRefused('not_permitted')
+  return mayCall ? operatorDone({ operator, sessionId }) : { ...operatorRefused('not_permitted'), by: operator.id }
 }
 
 const wrongFields = (issues: readonly z.core.$ZodIssue[]) =>
@@ -96,10 +102,12 @@ const wrongFields = (issues: readonly z.core.$ZodIssue[]) =>
 const unstorableIn = (query: Readonly<Record<string, unknown>>) =>
   Object.keys(query).filter((name) => !isPlain(query[name]))
 
+const areStorable = (params: Readonly<Record<string, string>>): boolean =>
+  Object.values(params).every((value) => value.length <= PARAMETER_LENGTH_MAX && isPlainText(value))
+
 function parse(endpoint: OperatorEndpoint, request: FastifyRequest): OperatorOutcome<object> {
   const params = request.params as Readonly<Record<string, string>>
-  if (Object.values(params).some((value) => value.length > PARAMETER_LENGTH_MAX || !isPlainText(value)))
-    return operatorRefused('not_found')
+  if (!areStorable(params)) return operatorRefused('not_found')
   const key = request.headers[IDEMPOTENCY_HEADER]
   if (endpoint.isIdempotent && !(typeof key === 'string' && IDEMPOTENCY_KEY.test(key)))
     return operatorRefused('idempotency_key_missing')
@@ -122,6 +130,7 @@ function parse(endpoint: OperatorEndpoint, request: FastifyRequest): OperatorOut
 
 function subjectOf({ subject }: OperatorEndpoint, request: FastifyRequest): AuditSubject | undefined {
   const params = request.params as Readonly<Record<string, string>>
+  if (!areStorable(params)) return undefined
   return subject && { kind: subject.kind, id: subject.parameters.map((name) => params[name]).join(' ') }
 }
 
@@ -129,6 +138,26 @@ function reasonOf({ body }: FastifyRequest): string | undefined {
   if (typeof body !== 'object' || body === null || !('reason' in body) || typeof body.reason !== 'string')
     return undefined
   return body.reason.slice(0, REASON_LENGTH_MAX)
+}
+
+const lineOf = (endpoint: OperatorEndpoint, request: FastifyRequest, operatorId: string | null) => ({
+  operatorId,
+  act: endpoint.id,
+  subject: subjectOf(endpoint, request),
+  reason: reasonOf(request),
+  requestId: request.id,
+  callerAddress: request.ip,
+})
+
+/** Adds a line for a call that the roles of an operator do not permit. A caller without a session gets none. */
+async function auditRefused(
+  audit: Audit,
+  endpoint: OperatorEndpoint,
+  request: FastifyRequest,
+  { by, refusal }: { readonly by?: string; readonly refusal: OperatorRefusal },
+): Promise<void> {
+  if (!endpoint.isAudited || by === undefined) return
+  await audit.write({ ...lineOf(endpoint, request, by), outcome: refusal.code })
 }
 
 /**
@@ -144,14 +173,7 @@ async function audited(
 ): Promise<OperatorOutcome<unknown>> {
   if (!endpoint.isAudited) return handle()
   const isRead = endpoint.method === 'GET'
-  const line = {
-    operatorId: operator?.id ?? null,
-    act: endpoint.id,
-    subject: subjectOf(endpoint, request),
-    reason: reasonOf(request),
-    requestId: request.id,
-    callerAddress: request.ip,
-  }
+  const line = lineOf(endpoint, request, operator?.id ?? null)
   // Anyone can call an endpoint that needs no session. A call that identifies no operator gets no line, so that the
   // log cannot be flooded.
   const isOpen = endpoint.access === 'open'
@@ -221,9 +243,12 @@ export function defineOperatorRoute<const E extends OperatorEndpoint>(
     // The caller is authenticated before the body is read.
     preParsing: (request, reply, payload, next) => {
       admit(deps, endpoint, request).then((admitted) => {
-        if (!admitted.ok) return sendOperatorRefusal(request, reply, admitted.refusal)
-        admittedCalls.set(request, admitted.value)
-        return next(null, payload)
+        if (admitted.ok) {
+          admittedCalls.set(request, admitted.value)
+          return next(null, payload)
+        }
+        const refuse = () => sendOperatorRefusal(request, reply, admitted.refusal)
+        return auditRefused(deps.audit, endpoint, request, admitted).then(refuse, next)
       }, next)
     },
     handler: answer,

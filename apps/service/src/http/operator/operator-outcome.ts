@@ -19,7 +19,12 @@ export type OperatorOutcome<Value> =
       /** The operator's id for the audit log, if the call itself signs the operator in. */
       readonly by?: string
     }
-  | { readonly ok: false; readonly refusal: OperatorRefusal; readonly by?: string }
+  | {
+      readonly ok: false
+      readonly refusal: OperatorRefusal
+      /** The operator's id for the audit log, if it was refused before the operator was admitted. */
+      readonly by?: string
+    }
 
 export const operatorDone = <Value>(value: Value, subject?: AuditSubject): OperatorOutcome<Value> => ({
   ok: true,
