@@ -4,7 +4,7 @@
  * sign in. The embedded database can be opened by only one program at a time: stop the service first.
  */
 import { parseArgs } from 'node:util'
-import { OPERATOR_ROLES } from '@modulor/contract/operator'
+import { isReadableName, OPERATOR_ROLES } from '@modulor/contract/operator'
 import { z } from 'zod'
 import { readEnvironment } from '../config/environment'
 import { openDatabase } from '../db'
@@ -17,7 +17,7 @@ const USAGE = `Usage: npm run operator:invite -- --name NAME --role ROLE [--role
 Roles: ${OPERATOR_ROLES.join(', ')}`
 
 const Options = z.strictObject({
-  name: z.string().trim().min(1).max(80),
+  name: z.string().trim().min(1).max(80).refine(isReadableName),
   role: z.array(z.enum(OPERATOR_ROLES)).min(1),
   email: z.email().optional(),
 })

@@ -96,7 +96,10 @@ it('issue-12 2 a person signs in with the current roles of their groups each tim
 it.each([
   [{ name: ' Ada ', preferred_username: 'ada' }, 'Ada'],
   [{ name: ' ', preferred_username: 'ada' }, 'ada'],
+  [{ name: '\u200B\u202E', preferred_username: 'ada' }, 'ada'],
   [{ name: 'A'.repeat(81) }, 'A'.repeat(80)],
+  // Half of a character of two code units is not stored.
+  [{ name: `${'A'.repeat(79)}🦊` }, 'A'.repeat(79)],
   [{}, 'someone'],
 ])('issue-12 2 a person with the claims %j gets the name %j', async (claims, name) => {
   const { session } = await comeBack(await visitProvider({ sub: 'someone', groups: 'cashier-support', ...claims }))

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { isoTime } from '../wire/wire'
 import { OPERATOR_API, type OperatorEndpoint } from './endpoint'
+import { personName } from './parts'
 import { NewPasskey, PasskeyOptions, UsedPasskey } from './sign-in'
 
 export const PASSKEYS_MAX = 10
@@ -15,7 +16,7 @@ export const OwnedPasskey = z.object({
 })
 export type OwnedPasskey = z.infer<typeof OwnedPasskey>
 
-const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
+const name = personName(60)
 /** A response to the challenge of `beginSignIn`. It proves that the operator is present, and not only that a session is open. */
 const confirmation = UsedPasskey
 

@@ -1,7 +1,8 @@
 /** The operators, their roles and their sign-in. */
 import * as z from 'zod/mini'
-import { isoTime, requiredText } from '../wire/wire'
+import { isoTime } from '../wire/wire'
 import { OPERATOR_API, type OperatorEndpoint } from './endpoint'
+import { personName } from './parts'
 import { OwnedPasskey } from './passkeys'
 import { OPERATOR_ROLES } from './permissions'
 
@@ -51,7 +52,7 @@ export const TEAM_ENDPOINTS = {
     access: 'team.manage',
     isAudited: true,
     request: z.object({
-      name: requiredText(80),
+      name: personName(80),
       email: z.nullable(z.email().check(z.maxLength(254))),
       roles,
       reason,

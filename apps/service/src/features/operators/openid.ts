@@ -11,7 +11,7 @@ import {
   type Configuration,
   type IDToken,
 } from 'openid-client'
-import { OPERATOR_API, type OperatorRole } from '@modulor/contract/operator'
+import { isReadableName, OPERATOR_API, type OperatorRole } from '@modulor/contract/operator'
 import { z } from 'zod'
 import type { OpenIdConfig } from '../../config/operators-schema'
 import { HOUR_MS } from '../../durations'
@@ -56,9 +56,10 @@ function rolesOfGroups({ roles_claim, roles }: OpenIdConfig, claims: IDToken): O
   return [...new Set(groups.flatMap((group) => (Object.hasOwn(roles, group) ? (roles[group] ?? []) : [])))]
 }
 
+/** The person's name, or another name of the account if it cannot be read. The end of a long one is not half a character. */
 const nameOf = ({ name, preferred_username: user, sub }: IDToken): string => {
-  const found = [name, user].map((each) => (typeof each === 'string' ? each.trim() : '')).find((each) => each !== '')
-  return (found ?? sub).slice(0, NAME_LENGTH_MAX)
+  const found = [name, user].map((each) => (typeof each === 'string' ? each.trim() : '')).find(isReadableName)
+  return (found ?? sub).slice(0, NAME_LENGTH_MAX).replace(/\p{Surrogate}$/u, '')
 }
 
 /**
