@@ -27,7 +27,11 @@ async function readSignInState(): Promise<SignInState> {
 /** The sign-in state, as reported by the service. */
 function useSignInState() {
   const [signIn, setSignIn] = useState<SignInState>({ kind: 'loading' })
-  const ask = useCallback(async () => setSignIn(await readSignInState()), [])
+  const ask = useCallback(async () => {
+    const answer = await readSignInState()
+    // Only another session replaces a hidden page: until then its forms stay.
+    setSignIn((before) => (before.kind === 'expired' && answer.kind !== 'signed-in' ? before : answer))
+  }, [])
   useEffect(() => {
     void readSignInState().then(setSignIn)
   }, [])
@@ -41,6 +45,19 @@ function useSignInState() {
     const timer = setTimeout(left, HIDDEN_MS_MAX)
     return () => clearTimeout(timer)
   }, [signIn.kind, left])
+  useEffect(() => {
+    if (signIn.kind !== 'expired') return
+    // The operator may have signed in in another tab.
+    const onShown = () => document.visibilityState === 'visible' && void ask()
+    const events = [
+      [document, 'visibilitychange'],
+      [window, 'focus'],
+    ] as const
+    for (const [target, name] of events) target.addEventListener(name, onShown)
+    return () => {
+      for (const [target, name] of events) target.removeEventListener(name, onShown)
+    }
+  }, [signIn.kind, ask])
   return { signIn, ask, signedOut, left }
 }
 
@@ -97,7 +114,7 @@ export function App() {
             </Shell>
           </SessionContext>
         </Activity>
-        {signIn.kind === 'expired' && <SignIn onSignedIn={ask} />}
+        {signIn.kind === 'expired' && <SignIn isOverPage onSignedIn={ask} />}
       </>
     )
   if (signIn.kind === 'loading') return <Loading />

@@ -17,8 +17,14 @@ function refusedBefore(): Failure | undefined {
   return { title, advice, fields: {} }
 }
 
+type SignInProps = {
+  /** A page with forms is hidden behind the sign-in. The identity provider opens in another tab, so that the page stays. */
+  readonly isOverPage?: boolean
+  readonly onSignedIn: () => Promise<void>
+}
+
 /** The page before the sign-in. The address stays, so that the page of a link is shown afterwards. */
-export function SignIn({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
+export function SignIn({ isOverPage = false, onSignedIn }: SignInProps) {
   const [options, setOptions] = useState<SignInOptions>()
   const [unread, setUnread] = useState(refusedBefore)
   const { failure = unread, isBusy, run } = useCeremony(onSignedIn)
@@ -37,10 +43,16 @@ export function SignIn({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
         Sign in with a passkey
       </Button>
       {typeof options?.openid === 'string' && (
-        <a
-          className={buttonClass({ variant: 'secondary', isBlock: true })}
-          href={callAddress('beginOpenId', {})}
-        >{`Sign in with ${options.openid}`}</a>
+        <>
+          <a
+            className={buttonClass({ variant: 'secondary', isBlock: true })}
+            href={callAddress('beginOpenId', {})}
+            {...(isOverPage && { target: '_blank', rel: 'noopener' })}
+          >{`Sign in with ${options.openid}`}</a>
+          {isOverPage && (
+            <p className="d-quiet">It opens another tab. Come back to this one afterwards: your page is kept.</p>
+          )}
+        </>
       )}
       {options?.demo && (
         <>
