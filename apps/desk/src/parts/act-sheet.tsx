@@ -19,6 +19,8 @@ type ActSheetProps<Value> = {
    * same request can be sent again. A changed form would be a second act.
    */
   readonly isRepeatable?: boolean
+  /** The reason of an earlier request whose result is not known: the form opens with it, and only that request can be sent again. */
+  readonly former?: string
   readonly send: (reason: string) => Promise<CallAnswer<Value>>
   readonly onDone: (value: Value) => void
   readonly onClose: () => void
@@ -28,13 +30,24 @@ const REPEAT = 'Press the button again to see the result. The same request is se
 
 /** Asks for the reason of an act, carries it out once, and reports the result. */
 export function ActSheet<Value>(props: ActSheetProps<Value>) {
-  const { title, act, variant = 'primary', children, confirm, isRepeatable = false, send, onDone, onClose } = props
+  const {
+    title,
+    act,
+    variant = 'primary',
+    children,
+    confirm,
+    isRepeatable = false,
+    former,
+    send,
+    onDone,
+    onClose,
+  } = props
   const { signedOut } = useSession()
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useState(former ?? '')
   const [typed, setTyped] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()
-  const [isUncertain, setIsUncertain] = useState(false)
+  const [isUncertain, setIsUncertain] = useState(former !== undefined)
   const form = useRef<HTMLFormElement>(null)
   const isWrong = confirm !== undefined && typed !== confirm
 

@@ -1,88 +1,19 @@
-import { Button, SelectField, TextField } from '@modulor/ui'
+import { Banner, Button } from '@modulor/ui'
 import { useState } from 'react'
-import { call, type CallOutput } from '../../api/call'
+import type { CallOutput } from '../../api/call'
 import type { Query } from '../../api/use-query'
 import { useSession } from '../../session/session'
-import { ActSheet } from '../../parts/act-sheet'
-import { actOf, effectOf } from '../../parts/case-texts'
+import { actOf } from '../../parts/case-texts'
 import { Facts, Section } from '../../parts/facts'
 import { QueryView } from '../../parts/query-view'
 import { State } from '../../parts/state'
 import { TableBox } from '../../parts/table-box'
 import { wordsOf } from '../../parts/texts'
 import { Time } from '../../parts/time'
+import { useOpenRequests, type SentRequest } from './open-requests'
+import { RequestSheet, type Possible } from './request-sheet'
 
 type PaymentOperations = CallOutput<'readOperations'>
-type Possible = PaymentOperations['possible'][number]
-
-const SOURCES: Readonly<Record<string, string>> = {
-  player: 'From the player’s balance',
-  merchant: 'The merchant bears it',
-}
-
-type SheetProps = {
-  readonly paymentId: string
-  readonly possible: Possible
-  readonly net: PaymentOperations['net']
-  readonly onEnd: () => void
-}
-
-/**
- * Asks for the amount and for who bears it. The idempotency key is created when the sheet opens, so that a second click
- * does not repeat the operation. A change needs a new key; the sheet allows one only while no request can have been carried out.
- */
-function RequestSheet({ paymentId, possible, net, onEnd }: SheetProps) {
-  const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID())
-  const [amount, setAmount] = useState(possible.left)
-  const [source, setSource] = useState(possible.sources[0] ?? 'player')
-  const change = (act: () => void) => {
-    act()
-    setIdempotencyKey(crypto.randomUUID())
-  }
-  return (
-    <ActSheet
-      title={actOf(possible.kind)}
-      act={actOf(possible.kind)}
-      isRepeatable
-      send={(reason) =>
-        call('requestOperation', {
-          params: { paymentId },
-          body: { kind: possible.kind, source, amount, reason },
-          idempotencyKey,
-        })
-      }
-      onDone={onEnd}
-      onClose={onEnd}
-    >
-      {(wrong) => (
-        <div className="d-stack">
-          <p>{effectOf(possible.kind, source, `${amount || '0'} ${net.currency}`)}</p>
-          {!possible.is_whole && (
-            <TextField
-              label={`Amount in ${net.currency}`}
-              hint={`At most ${possible.left}`}
-              isLabelAbove
-              required
-              inputMode="decimal"
-              value={amount}
-              error={wrong.amount}
-              onChange={(event) => change(() => setAmount(event.target.value))}
-              autoComplete="off"
-            />
-          )}
-          {possible.sources.length > 1 && (
-            <SelectField
-              label="Who bears it"
-              value={source}
-              options={possible.sources.map((offered) => ({ value: offered, label: SOURCES[offered] ?? offered }))}
-              onChange={(event) => change(() => setSource(event.target.value === 'merchant' ? 'merchant' : 'player'))}
-            />
-          )}
-        </div>
-      )}
-    </ActSheet>
-  )
-}
 
 /** Whether someone bears the amount of an operation. A capture or void moves no money by itself. */
 const isBorne = (kind: string) => kind !== 'capture' && kind !== 'void'
@@ -143,6 +74,39 @@ function Table({ operations }: { operations: PaymentOperations['operations'] }) 
   )
 }
 
+/** A request that was sent can be repeated, whatever is possible now. */
+const possibleOf = ({ kind, source, amount }: SentRequest): Possible => ({
+  kind,
+  sources: [source],
+  left: amount,
+  is_whole: false,
+})
+
+/** A request whose response was lost, until its outcome is known. */
+function OpenRequest({
+  request: { kind, amount, reason },
+  currency,
+  onRepeat,
+}: {
+  readonly request: SentRequest
+  readonly currency: string
+  readonly onRepeat: () => void
+}) {
+  return (
+    <Banner
+      tone="warning"
+      title={`It is not known whether your request was carried out: ${actOf(kind)}, ${amount} ${currency}`}
+      action={
+        <Button isSmall variant="secondary" onClick={onRepeat}>
+          See the result
+        </Button>
+      }
+    >
+      Its response was lost. Its reason: {reason}
+    </Banner>
+  )
+}
+
 function OperationsContent({
   paymentId,
   found,
@@ -154,23 +118,32 @@ function OperationsContent({
 }) {
   const { net, operations, possible } = found
   const { may } = useSession()
-  const [chosen, setChosen] = useState<Possible>()
+  const requests = useOpenRequests(paymentId)
+  const [chosen, setChosen] = useState<{ readonly possible: Possible; readonly former?: SentRequest }>()
   const sum = (value: string) => `${value} ${net.currency}`
   const end = () => {
     setChosen(undefined)
     onChange()
   }
   const offered = may('operations.request') ? possible : []
-  if (operations.length === 0 && offered.length === 0) return null
+  if (operations.length === 0 && offered.length === 0 && requests.shown.length === 0) return null
   return (
     <Section
       title="Operations"
       acts={offered.map((each) => (
-        <Button key={each.kind} isSmall variant="secondary" onClick={() => setChosen(each)}>
+        <Button key={each.kind} isSmall variant="secondary" onClick={() => setChosen({ possible: each })}>
           {actOf(each.kind)}
         </Button>
       ))}
     >
+      {requests.shown.map((request) => (
+        <OpenRequest
+          key={request.idempotencyKey}
+          request={request}
+          currency={net.currency}
+          onRepeat={() => setChosen({ possible: possibleOf(request), former: request })}
+        />
+      ))}
       <Facts
         facts={[
           ['Paid', sum(net.paid)],
@@ -181,7 +154,7 @@ function OperationsContent({
       />
       {operations.length > 0 && <Table operations={operations} />}
       {/* Also a closed form shows the current operations: its request may have been carried out although its response was lost. */}
-      {chosen && <RequestSheet paymentId={paymentId} possible={chosen} net={net} onEnd={end} />}
+      {chosen && <RequestSheet {...chosen} paymentId={paymentId} net={net} requests={requests} onEnd={end} />}
     </Section>
   )
 }
