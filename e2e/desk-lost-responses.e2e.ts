@@ -61,3 +61,91 @@ test('issue-12 2 3 an operator whose sign-out failed is not shown as signed out'
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in to the desk' })).toBeVisible()
 })
+
+test('issue-12 1 2 a closed form leaves its request visible until its outcome is known, also beside another form', async ({
+  page,
+  world,
+}) => {
+  const { paymentId } = await depositByApi(world, { player: newPlayer(), card: CARDS.approved, status: 'success' })
+  await openDesk(page, world, `/payments/${paymentId}`)
+  const keys: (string | undefined)[] = []
+  await page.route(`${API}/payments/${paymentId}/operations`, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    keys.push(route.request().headers()['idempotency-key'])
+    await route.fetch()
+    return route.abort()
+  })
+  const operations = page.getByRole('region', { name: 'Operations', exact: true })
+  const refund = operations.getByRole('button', { name: 'Refund', exact: true })
+  const sheet = page.getByRole('dialog', { name: 'Refund' })
+  await refund.click()
+  await sheet.getByRole('textbox', { name: /Amount/ }).fill(' 5.00 ')
+  await sheet.getByRole('textbox', { name: 'Reason' }).fill(REASON)
+  await sheet.getByRole('button', { name: 'Refund' }).click()
+  await expect(sheet.getByRole('alert')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  const unknown = operations.getByText('It is not known whether your request was carried out: Refund, 5.00 EUR')
+  await expect(unknown).toBeVisible()
+  // Another page of the desk does not forget it.
+  await page.getByRole('link', { name: 'Cases', exact: true }).click()
+  await page.goBack()
+  await refund.click()
+  await expect(sheet.getByText('An earlier request may have been carried out: Refund, 5.00 EUR')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await page.unrouteAll()
+  const repeated = page.waitForRequest((request) => request.method() === 'POST' && /operations$/.test(request.url()))
+  await operations.getByRole('button', { name: 'See the result' }).click()
+  await expect(sheet.getByRole('textbox', { name: /Amount/ })).toBeDisabled()
+  await sheet.getByRole('button', { name: 'Refund' }).click()
+  expect((await repeated).headers()['idempotency-key']).toBe(keys[0])
+  await expect(sheet).toBeHidden()
+  await expect(unknown).toBeHidden()
+  await expect(operations.getByRole('row').filter({ hasText: REASON })).toHaveCount(1)
+})
+
+test('issue-12 2 a typed form stays while its operator signs in with the identity provider', async ({
+  page,
+  context,
+  world,
+}) => {
+  const { paymentId } = await depositByApi(world, { player: newPlayer(), card: CARDS.approved, status: 'success' })
+  await page.route(`${API}/sign-in`, (route) => route.fulfill({ json: { demo: true, openid: 'Example' } }))
+  await openDesk(page, world, `/payments/${paymentId}`)
+  await page.getByRole('button', { name: 'Refund', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Refund' })
+  await sheet.getByRole('textbox', { name: /Amount/ }).fill('5.00')
+  await sheet.getByRole('textbox', { name: 'Reason' }).fill(REASON)
+  await context.clearCookies()
+  await sheet.getByRole('button', { name: 'Refund' }).click()
+  const opened = context.waitForEvent('page')
+  await page.getByRole('link', { name: 'Sign in with Example' }).click()
+  const provider = await opened
+  // The page is shown again only when somebody has signed in.
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(page.getByRole('heading', { name: 'Sign in to the desk' })).toBeVisible()
+  // In place of the provider's page.
+  await openDesk(provider, world)
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(sheet.getByRole('textbox', { name: /Amount/ })).toHaveValue('5.00')
+  await sheet.getByRole('button', { name: 'Refund' }).click()
+  await expect(page.getByRole('row').filter({ hasText: REASON })).toContainText('5.00 EUR')
+})
+
+test('issue-12 3 an address that cannot be read names its wrong parts, and an empty list says of what', async ({
+  page,
+  world,
+}) => {
+  await openDesk(page, world, '/cases?cursor=none')
+  await expect(page.getByText('cursor: must be a cursor from an earlier response')).toBeVisible()
+  for (const [path, text] of [
+    ['/cases?kind=none', 'No open case is of the kind none'],
+    ['/deliveries?view=given_up', 'No delivery was given up'],
+    ['/deliveries?brand=NONE', 'No delivery is failing for the brand NONE'],
+  ] as const) {
+    await page.goto(world.desk.url + path)
+    await expect(page.getByText(text)).toBeVisible()
+  }
+  await page.goto(`${world.desk.url}/audit?before=2`)
+  await page.getByRole('button', { name: 'Newest lines' }).click()
+  await expect(page).toHaveURL(/\/audit$/)
+})

@@ -11,7 +11,15 @@ export function Loading() {
   )
 }
 
-function Unread({ title, advice, reload }: { title: string; advice: string; reload: () => void }) {
+type UnreadProps = {
+  readonly title: string
+  readonly advice: string
+  /** What is wrong with parts of the address, by their names. */
+  readonly fields?: Readonly<Record<string, string>>
+  readonly reload: () => void
+}
+
+function Unread({ title, advice, fields = {}, reload }: UnreadProps) {
   return (
     <Banner
       tone="warning"
@@ -24,15 +32,27 @@ function Unread({ title, advice, reload }: { title: string; advice: string; relo
       }
     >
       {advice}
+      {Object.entries(fields).map(([name, wrong]) => (
+        <div key={name}>
+          <span className="d-code">{name}</span>: {wrong}
+        </div>
+      ))}
     </Banner>
   )
+}
+
+type QueryViewProps<Value> = {
+  readonly query: Query<Value>
+  /** The page itself shows which parts of the address are wrong. */
+  readonly hasOwnFields?: boolean
+  readonly children: (value: Value) => ReactNode
 }
 
 /**
  * Shows the value that was read, or the reason why it could not be read. A value that could not be read again stays, with
  * the reason above it.
  */
-export function QueryView<Value>({ query, children }: { query: Query<Value>; children: (value: Value) => ReactNode }) {
+export function QueryView<Value>({ query, hasOwnFields = false, children }: QueryViewProps<Value>) {
   const { state, reload } = query
   if (state.kind === 'loaded')
     return (
@@ -44,6 +64,7 @@ export function QueryView<Value>({ query, children }: { query: Query<Value>; chi
       </>
     )
   if (state.kind === 'loading') return <Loading />
-  const { title, advice } = state.kind === 'refused' ? refusalOf(state.error) : unreadText(state.kind)
-  return <Unread title={title} advice={advice} reload={reload} />
+  if (state.kind !== 'refused') return <Unread {...unreadText(state.kind)} reload={reload} />
+  const { title, advice, fields } = refusalOf(state.error)
+  return <Unread title={title} advice={advice} {...(!hasOwnFields && { fields })} reload={reload} />
 }

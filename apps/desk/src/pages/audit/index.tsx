@@ -100,6 +100,11 @@ export default function AuditPage() {
         {({ lines, next }) => (
           <>
             <Lines lines={lines} />
+            {valueOf('before') !== undefined && (
+              <Button variant="secondary" onClick={() => setQuery({ before: undefined }, { replace: false })}>
+                Newest lines
+              </Button>
+            )}
             {next !== null && (
               <Button variant="secondary" onClick={() => setQuery({ before: next }, { replace: false })}>
                 Older lines

@@ -5,6 +5,7 @@ import { useChanges } from '../../api/follow-changes'
 import { useQuery } from '../../api/use-query'
 import { Link, navigate, useAddress } from '../../router/router'
 import { kindOfEnd } from '../../parts/end-texts'
+import { ListPages, NoneLeft } from '../../parts/list-pages'
 import { PageHead } from '../../parts/page-head'
 import { QueryView } from '../../parts/query-view'
 import { State } from '../../parts/state'
@@ -42,6 +43,15 @@ function Row({ found, isActive }: { found: OperatorCase; isActive: boolean }) {
   )
 }
 
+function None({ view, kind }: { view: (typeof VIEWS)[number]; kind: string | undefined }) {
+  if (kind !== undefined) return <Banner title={`No ${view} case is of the kind ${wordsOf(kind).toLowerCase()}`} />
+  return view === 'open' ? (
+    <Banner tone="positive" title="No case is open" />
+  ) : (
+    <Banner title="No case was closed yet" />
+  )
+}
+
 function Found({ cases }: { cases: readonly OperatorCase[] }) {
   const open = useCallback(
     (index: number) => {
@@ -51,7 +61,6 @@ function Found({ cases }: { cases: readonly OperatorCase[] }) {
     [cases],
   )
   const active = useRowKeys(cases.length, open)
-  if (cases.length === 0) return <Banner tone="positive" title="There is none" />
   return (
     <TableBox label="Cases">
       <thead>
@@ -82,6 +91,7 @@ export default function CasesPage() {
     query: { view, ...(kind !== undefined && { kind }), ...(cursor !== undefined && { cursor }) },
   })
   useChanges(query.refresh)
+  const first = addressOf({ view, kind, cursor: undefined })
   return (
     <>
       <PageHead title="Cases">
@@ -112,14 +122,13 @@ export default function CasesPage() {
       <QueryView query={query}>
         {({ cases, next_cursor: next }) => (
           <>
-            <Found cases={cases} />
-            {next !== null && (
-              <nav className="d-pages" aria-label="Pages of the list">
-                <Link className="d-link" href={addressOf({ view, kind, cursor: next })}>
-                  More cases
-                </Link>
-              </nav>
-            )}
+            {cases.length > 0 && <Found cases={cases} />}
+            {cases.length === 0 &&
+              (cursor === undefined ? <None view={view} kind={kind} /> : <NoneLeft first={first} />)}
+            <ListPages
+              {...(cursor !== undefined && cases.length > 0 && { first: { name: 'First cases', href: first } })}
+              {...(next !== null && { next: { name: 'More cases', href: addressOf({ view, kind, cursor: next }) } })}
+            />
           </>
         )}
       </QueryView>

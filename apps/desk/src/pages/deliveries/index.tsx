@@ -6,6 +6,7 @@ import { useQuery } from '../../api/use-query'
 import { Link, navigate, useAddress } from '../../router/router'
 import { useSession } from '../../session/session'
 import { ActSheet } from '../../parts/act-sheet'
+import { ListPages, NoneLeft } from '../../parts/list-pages'
 import { PageHead } from '../../parts/page-head'
 import { QueryView } from '../../parts/query-view'
 import { wordsOf } from '../../parts/texts'
@@ -62,6 +63,17 @@ function Row({ delivery, isActive, onRetry }: { delivery: Delivery; isActive: bo
   )
 }
 
+const NONE: Readonly<Record<DeliveryView, string>> = {
+  failing: 'No delivery is failing',
+  given_up: 'No delivery was given up',
+  due: 'No delivery is due',
+}
+
+function None({ view, brand }: { view: DeliveryView; brand: string | undefined }) {
+  if (brand !== undefined) return <Banner title={`${NONE[view]} for the brand ${brand}`} />
+  return <Banner tone="positive" title={NONE[view]} />
+}
+
 function Found({ page, onRetry }: { page: Page; onRetry: ((delivery: Delivery) => void) | undefined }) {
   const { deliveries, suspended } = page
   const open = useCallback(
@@ -79,9 +91,7 @@ function Found({ page, onRetry }: { page: Page; onRetry: ((delivery: Delivery) =
           It has answered 410 since <Time at={since} />. One delivery is tried at <Time at={probe} />.
         </Banner>
       ))}
-      {deliveries.length === 0 ? (
-        <Banner tone="positive" title="There is none" />
-      ) : (
+      {deliveries.length > 0 && (
         <TableBox label="Deliveries" columns={onRetry ? [...FACTS, { act: 'Act' }] : FACTS}>
           {deliveries.map((delivery, index) => (
             <Row
@@ -133,6 +143,7 @@ export default function DeliveriesPage() {
   const query = useQuery('findDeliveries', {
     query: { view, ...(brand !== undefined && { brand }), ...(cursor !== undefined && { cursor }) },
   })
+  const first = addressOf({ view, brand })
   const [retried, setRetried] = useState<Delivery>()
   const [isReplaying, setIsReplaying] = useState(false)
   return (
@@ -152,13 +163,15 @@ export default function DeliveriesPage() {
         {(page) => (
           <>
             <Found page={page} onRetry={may('deliveries.retry') ? setRetried : undefined} />
-            {page.next_cursor !== null && (
-              <nav className="d-pages" aria-label="Pages of the list">
-                <Link className="d-link" href={addressOf({ view, brand, cursor: page.next_cursor })}>
-                  More deliveries
-                </Link>
-              </nav>
-            )}
+            {page.deliveries.length === 0 &&
+              (cursor === undefined ? <None view={view} brand={brand} /> : <NoneLeft first={first} />)}
+            <ListPages
+              {...(cursor !== undefined &&
+                page.deliveries.length > 0 && { first: { name: 'First deliveries', href: first } })}
+              {...(page.next_cursor !== null && {
+                next: { name: 'More deliveries', href: addressOf({ view, brand, cursor: page.next_cursor }) },
+              })}
+            />
           </>
         )}
       </QueryView>

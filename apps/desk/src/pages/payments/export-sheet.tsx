@@ -2,7 +2,7 @@ import { buttonClass, Sheet } from '@modulor/ui'
 import { callAddress } from '../../api/call'
 import { useQuery } from '../../api/use-query'
 import { QueryView } from '../../parts/query-view'
-import { countText } from '../../parts/texts'
+import { plural } from '../../parts/texts'
 
 /** Shows the number of payments before the file is created: the file has all payments of the filter, not only the page. */
 export function ExportSheet({ q, onClose }: { q: string; onClose: () => void }) {
@@ -13,8 +13,9 @@ export function ExportSheet({ q, onClose }: { q: string; onClose: () => void }) 
         {({ count: found, is_more: isMore }) => (
           <div className="d-stack">
             <p>
-              {isMore ? `More than ${countText(found)} payments` : `${countText(found)} payments`}
-              {q ? ` match ${q}.` : ', all there are.'} The file has every one of them, the newest first.
+              {isMore ? `More than ${plural(found, 'payment')}` : plural(found, 'payment')}
+              {q ? ` ${found === 1 ? 'matches' : 'match'} ${q}.` : ', all there are.'} The file has every one of them,
+              the newest first.
             </p>
             <a
               className={buttonClass({ isBlock: true })}

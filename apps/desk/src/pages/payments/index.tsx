@@ -4,6 +4,7 @@ import { useCallback, useState } from 'react'
 import type { CallOutput } from '../../api/call'
 import { useQuery } from '../../api/use-query'
 import { Link, navigate, useAddress } from '../../router/router'
+import { ListPages, NoneLeft } from '../../parts/list-pages'
 import { PageHead } from '../../parts/page-head'
 import { QueryView } from '../../parts/query-view'
 import { State } from '../../parts/state'
@@ -68,6 +69,7 @@ function Found({ page, q, isFirst }: { page: Page; q: string; isFirst: boolean }
     [payments],
   )
   const active = useRowKeys(payments.length, open)
+  if (payments.length === 0 && !isFirst) return <NoneLeft first={addressOf(q)} />
   if (payments.length === 0)
     return (
       <Banner title={q ? 'No payment matches' : 'There is no payment yet'}>
@@ -95,18 +97,10 @@ function Found({ page, q, isFirst }: { page: Page; q: string; isFirst: boolean }
           ))}
         </tbody>
       </TableBox>
-      <nav className="d-pages" aria-label="Pages of the list">
-        {!isFirst && (
-          <Link className="d-link" href={addressOf(q)}>
-            Newest
-          </Link>
-        )}
-        {page.next_cursor !== null && (
-          <Link className="d-link" href={addressOf(q, page.next_cursor)}>
-            Older payments
-          </Link>
-        )}
-      </nav>
+      <ListPages
+        {...(!isFirst && { first: { name: 'Newest', href: addressOf(q) } })}
+        {...(page.next_cursor !== null && { next: { name: 'Older payments', href: addressOf(q, page.next_cursor) } })}
+      />
     </>
   )
 }
@@ -130,7 +124,7 @@ export default function PaymentsPage() {
         understood={query.state.kind === 'loaded' ? query.state.value.understood : []}
         wrong={query.state.kind === 'refused' ? (query.state.error.fields ?? {}) : {}}
       />
-      <QueryView query={query}>
+      <QueryView query={query} hasOwnFields>
         {(page) => <Found key={`${q} ${cursor ?? ''}`} page={page} q={q} isFirst={cursor === undefined} />}
       </QueryView>
       {isExporting && <ExportSheet q={q} onClose={() => setIsExporting(false)} />}
