@@ -1,5 +1,5 @@
 import { Button, Sheet, TextField, type ButtonVariant } from '@modulor/ui'
-import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type ReactNode, type RefObject, type SubmitEvent } from 'react'
 import type { CallAnswer } from '../api/call'
 import { failureOf, isSignedOut, isUncertainAfter, type Failure } from '../api/failure'
 import { readAgain } from '../api/use-query'
@@ -27,6 +27,44 @@ type ActSheetProps<Value> = {
 }
 
 const REPEAT = 'Press the button again to see the result. The same request is sent, and it is carried out at most once.'
+
+/** After a failure the focus moves to the wrong field; otherwise, in a repeatable form, to the button. */
+function useFocusAfter(
+  failure: Failure | undefined,
+  form: RefObject<HTMLFormElement | null>,
+  isRepeatable: boolean,
+): void {
+  useEffect(() => {
+    if (!failure) return
+    const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    // A field with the focus was disabled during the call.
+    const button = isRepeatable ? form.current?.querySelector<HTMLElement>('[type="submit"]') : null
+    ;(field ?? button)?.focus()
+  }, [failure, form, isRepeatable])
+}
+
+type ReasonFieldProps = {
+  readonly reason: string
+  readonly error: string | undefined
+  readonly onChange: (reason: string) => void
+}
+
+function ReasonField({ reason, error, onChange }: ReasonFieldProps) {
+  return (
+    <TextField
+      label="Reason"
+      hint="It is recorded in the audit log."
+      isLabelAbove
+      required
+      minLength={3}
+      maxLength={500}
+      value={reason}
+      error={error}
+      onChange={(event) => onChange(event.target.value)}
+      autoComplete="off"
+    />
+  )
+}
 
 /** Asks for the reason of an act, carries it out once, and reports the result. */
 export function ActSheet<Value>(props: ActSheetProps<Value>) {
@@ -74,13 +112,7 @@ export function ActSheet<Value>(props: ActSheetProps<Value>) {
     if (failure) readAgain()
     onClose()
   }
-  useEffect(() => {
-    if (!failure) return
-    const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    // A field with the focus was disabled during the call.
-    const button = isRepeatable ? form.current?.querySelector<HTMLElement>('[type="submit"]') : null
-    ;(field ?? button)?.focus()
-  }, [failure, isRepeatable])
+  useFocusAfter(failure, form, isRepeatable)
 
   return (
     <Sheet title={title} closeLabel="Close" onClose={close}>
@@ -97,18 +129,7 @@ export function ActSheet<Value>(props: ActSheetProps<Value>) {
               autoComplete="off"
             />
           )}
-          <TextField
-            label="Reason"
-            hint="It is recorded in the audit log."
-            isLabelAbove
-            required
-            minLength={3}
-            maxLength={500}
-            value={reason}
-            error={failure?.fields.reason}
-            onChange={(event) => setReason(event.target.value)}
-            autoComplete="off"
-          />
+          <ReasonField reason={reason} error={failure?.fields.reason} onChange={setReason} />
         </fieldset>
         <Button type="submit" variant={variant} isBlock isBusy={isBusy} disabled={isWrong}>
           {act}

@@ -22,7 +22,7 @@ export function ListPages({ first, next }: { readonly first?: PageLink; readonly
 /** A later page of a list that has become empty. It does not say that the list is empty. */
 export function NoneLeft({ first }: { readonly first: string }) {
   return (
-    <Banner title="There is nothing on this page any more">
+    <Banner title="There is nothing left on this page">
       <Link className="d-link" href={first}>
         Show the list from its beginning
       </Link>
