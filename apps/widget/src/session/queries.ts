@@ -76,8 +76,8 @@ export function useQuery<Name extends QueryName>(
   return useMemo(() => ({ ...viewOf(entry, shown, skip), refetch }), [entry, shown, skip, refetch])
 }
 
-/** The hook of one query. Those of payments are in `payment-queries.ts`. */
-export const queryHook =
+/** The hook of one query. Those of a payment are chosen by its screen (`realtime/followed-payment.ts`). */
+const queryHook =
   <Name extends QueryName>(call: QueryCall<Name>) =>
   (about: Queries[Name]['about'], options: QueryOptions = {}) =>
     useQuery(call, about, options)

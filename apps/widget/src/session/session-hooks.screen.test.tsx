@@ -4,11 +4,11 @@ import { BrowserRouter, useLocation } from '../router'
 import { describe, expect, it, vi } from 'vitest'
 import type { Answer } from '../api/api-client'
 import type { SavedCard } from '../api'
+import { paymentCall } from '../api/payment-query-calls'
 import { toPayment } from '../api/to-payment'
 import { bootSample, depositListingSample, paymentSummarySample, paySessionSample } from '../api/wire-samples'
 import { useFollowedPayment, type PaymentSource } from '../realtime/followed-payment'
-import { usePaymentQuery } from './payment-queries'
-import { putQueryData, useSavedCardsQuery } from './queries'
+import { putQueryData, useQuery, useSavedCardsQuery } from './queries'
 import { deleteModeSwitched, useSavedCards } from './saved-cards'
 import { startQuerySample } from './start-query-sample'
 import { createStore, type Store } from './store'
@@ -216,7 +216,7 @@ describe('a query of a screen', () => {
     const send = vi.fn<(address: string) => Promise<Response>>(() => new Promise(() => undefined))
     vi.stubGlobal('fetch', send)
     const store = storeOf({})
-    const { result, rerender } = renderHook(({ id }) => usePaymentQuery(id), {
+    const { result, rerender } = renderHook(({ id }) => useQuery(paymentCall, id, {}), {
       ...inStore(store),
       initialProps: { id: 'p_1' },
     })
