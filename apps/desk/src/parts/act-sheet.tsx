@@ -5,6 +5,7 @@ import { failureOf, isSignedOut, isUncertainAfter, type Failure } from '../api/f
 import { readAgain } from '../api/use-query'
 import { useSession } from '../session/session'
 import { FailureBanner } from './failure-banner'
+import { ReasonField } from './reason-field'
 
 type ActSheetProps<Value> = {
   readonly title: string
@@ -41,29 +42,6 @@ function useFocusAfter(
     const button = isRepeatable ? form.current?.querySelector<HTMLElement>('[type="submit"]') : null
     ;(field ?? button)?.focus()
   }, [failure, form, isRepeatable])
-}
-
-type ReasonFieldProps = {
-  readonly reason: string
-  readonly error: string | undefined
-  readonly onChange: (reason: string) => void
-}
-
-function ReasonField({ reason, error, onChange }: ReasonFieldProps) {
-  return (
-    <TextField
-      label="Reason"
-      hint="It is recorded in the audit log."
-      isLabelAbove
-      required
-      minLength={3}
-      maxLength={500}
-      value={reason}
-      error={error}
-      onChange={(event) => onChange(event.target.value)}
-      autoComplete="off"
-    />
-  )
 }
 
 /** Asks for the reason of an act, carries it out once, and reports the result. */

@@ -4,6 +4,7 @@ import { call } from '../../api/call'
 import { useAnswer } from '../../api/use-act'
 import { FailureBanner } from '../../parts/failure-banner'
 import { isoOfLocal, LOCAL_TIME_MAX } from '../../parts/local-time'
+import { ReasonField } from '../../parts/reason-field'
 import { countText, plural } from '../../parts/texts'
 
 type RangeOfTime = { readonly brand: string; readonly from: string; readonly to: string }
@@ -85,15 +86,9 @@ export function ReplaySheet({ brand, onClose }: { brand: string | undefined; onC
           <Range fields={fields} change={change} />
           {step.kind === 'counted' && <Counted {...step} />}
           {step.kind === 'counted' && !hasNothing && (
-            <TextField
-              label="Reason"
-              hint="It is recorded in the audit log."
-              isLabelAbove
-              required
-              minLength={3}
-              maxLength={500}
-              value={fields.reason}
-              onChange={change('reason')}
+            <ReasonField
+              reason={fields.reason}
+              onChange={(reason) => change('reason')({ target: { value: reason } })}
             />
           )}
           <Button type="submit" isBlock isBusy={isBusy} disabled={hasNothing}>

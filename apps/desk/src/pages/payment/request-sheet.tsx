@@ -63,10 +63,10 @@ export function RequestSheet({ paymentId, possible, net, requests, former, onEnd
     setIdempotencyKey(crypto.randomUUID())
   }
   async function send(reason: string) {
-    const request: SentRequest = { kind: possible.kind, source, amount, reason, idempotencyKey }
+    const body = { kind: possible.kind, source, amount, reason }
+    const request: SentRequest = { ...body, idempotencyKey }
     const wasUncertain = requests.shown.some((each) => each.idempotencyKey === idempotencyKey)
     requests.sending(request)
-    const body = { kind: possible.kind, source, amount, reason }
     const answer = await call('requestOperation', { params: { paymentId }, body, idempotencyKey })
     requests.answered(request, answer.kind !== 'done' && isUncertainAfter(answer, wasUncertain))
     return answer
