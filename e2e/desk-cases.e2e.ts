@@ -241,6 +241,32 @@ test('issue-12 2 3 a failed delivery is sent again from the desk, and the mercha
   await expect(page.getByRole('row', { name: /The endpoint answers again/ }).first()).toBeVisible()
 })
 
+/** A moment as a `datetime-local` field takes it, in the time zone of this machine, which the browser has too. */
+function localTime(offsetMs: number): string {
+  const moment = new Date(Date.now() + offsetMs)
+  return new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+
+test('issue-12 2 3 the events of a time are counted, and sent again for a reason', async ({ page, world }) => {
+  const { paymentId } = await pay(world, '4242424242424242', 'success')
+  const succeeded = () => world.merchant.eventsOf(paymentId).filter(({ type }) => type === 'payment.succeeded').length
+  await expect.poll(succeeded).toBe(1)
+  await openDesk(page, world, '/deliveries')
+  await page.getByRole('button', { name: 'Replay a time' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Replay events' })
+  await sheet.getByRole('textbox', { name: 'Brand' }).fill('COM')
+  await sheet.getByLabel('From, your time').fill(localTime(-3_600_000))
+  await sheet.getByLabel('To, your time').fill(localTime(60_000))
+  await sheet.getByRole('button', { name: 'Count the events' }).click()
+  await expect(sheet.getByText(/^\d+ events?$/)).toBeVisible()
+  await sheet.getByRole('textbox', { name: 'Reason' }).fill('The shop lost its events')
+  await sheet.getByRole('button', { name: 'Replay' }).click()
+  await expect(sheet.getByText(/due again$/)).toBeVisible()
+  await expect.poll(succeeded).toBe(2)
+  await page.goto(`${world.desk.url}/audit?act=replayDeliveries`)
+  await expect(page.getByRole('row', { name: /The shop lost its events/ }).first()).toBeVisible()
+})
+
 test('issue-12 2 3 Event given up: the event is sent again from its case, and the merchant gets it', async ({
   page,
   world,
