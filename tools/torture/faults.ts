@@ -11,6 +11,8 @@ const TERMINATE = `select pg_terminate_backend(pid) from pg_stat_activity where 
 const CLOCK_STEPS_MS = [86_400_000, -86_400_000, 600_000, -600_000] as const
 /** Makes kills several times as frequent as other faults. */
 const KILL_WEIGHT = 6
+/** With a standby, its failover is what is tried. */
+const FAILOVER_WEIGHT = 4
 
 export type FaultCounts = Map<string, number>
 
@@ -107,9 +109,14 @@ export class Faults {
       })
     if (disk) always.push({ name: 'disk full', isOutage: true, run: () => this.#fill(disk) })
     if (!database) return always
-    const { server, line } = database
+    const { server, line, failOver } = database
     return [
       ...always,
+      ...Array.from({ length: failOver ? FAILOVER_WEIGHT : 0 }, () => ({
+        name: 'database failover',
+        isOutage: true,
+        run: async () => failOver?.(),
+      })),
       { name: 'database restart', isOutage: true, run: () => server.restart('fast') },
       { name: 'database crash', isOutage: true, run: () => server.restart('immediate') },
       { name: 'connections terminated', run: () => this.#terminate(server.url) },

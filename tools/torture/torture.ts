@@ -1,5 +1,5 @@
 /**
- * `npm run torture [-- --payments=10000 --kills=200 --database=postgres|pglite --wallet=http --provider=sandbox|adyen
+ * `npm run torture [-- --payments=10000 --kills=200 --database=postgres|pglite --standby=synchronous --wallet=http --provider=sandbox|adyen
  * --seed=1 --players=16]`: the real programs accept payments while processes are killed, the database restarts or stops
  * responding, and provider and receiver fail. Then all records are compared. Without `--database` each kind of database
  * gets half of the payments and kills.
@@ -11,6 +11,8 @@
  * With `--provider=adyen` the payments go to the simulator of Adyen. A card payment whose request never reached it
  * stays unconfirmed: it cannot be looked up, and it cannot be sent again without the CVV. These payments are counted,
  * and none of them may have a charge.
+ *
+ * With `--standby=synchronous` PostgreSQL has a standby, which replaces the primary several times.
  *
  * With `--wallet=http` the balances are in the demo wallet, which is killed too, and its records are compared as well.
  *
@@ -44,13 +46,14 @@ const CALM_MS_MAX = 300_000
 const CALM_ENDS_MIN = 100
 
 const options = readOptions(
-  'npm run torture -- [--payments=10000] [--kills=200] [--players=16] [--database=postgres|pglite] [--wallet=http] [--provider=sandbox|adyen] [--seed=1]',
+  'npm run torture -- [--payments=10000] [--kills=200] [--players=16] [--database=postgres|pglite] [--standby=synchronous] [--wallet=http] [--provider=sandbox|adyen] [--seed=1]',
   {
     payments: wholeNumber(10_000),
     kills: wholeNumber(200),
     players: wholeNumber(16),
     seed: wholeNumber(1),
     database: oneOf(['postgres', 'pglite']),
+    standby: oneOf(['synchronous']),
     wallet: oneOf(['http']),
     provider: oneOf(['sandbox', 'adyen']),
   },
@@ -58,6 +61,7 @@ const options = readOptions(
 const kinds: readonly DatabaseKind[] = options.database ? [options.database] : ['postgres', 'pglite']
 const providerName = options.provider ?? 'sandbox'
 const hasWallet = options.wallet === 'http'
+const hasStandby = options.standby === 'synchronous'
 const { seed, players: playerCount } = options
 const paymentsMax = Math.ceil(options.payments / kinds.length)
 const killsMax = Math.ceil(options.kills / kinds.length)
@@ -104,7 +108,7 @@ async function unheardOf({ sandboxUrl, provider: asked }: World, { presses }: Pl
 
 async function torture(kind: DatabaseKind, provider: TorturedProvider): Promise<readonly string[]> {
   const startedMs = performance.now()
-  const world = await openWorld(kind, provider, hasWallet)
+  const world = await openWorld({ kind, provider, hasWallet, hasStandby })
   const problems: string[] = []
   try {
     const pages = new Pages(world.balancerUrl)

@@ -7,6 +7,7 @@ import { openBalancer } from '../../apps/service/tests/instances/balancer'
 import { openProxy, type Proxy } from '../../apps/service/tests/outages/proxy'
 import { startPrivatePostgres, type PrivatePostgres } from '../postgres/ensure-postgres'
 import { openLimitedDisk, type LimitedDisk } from '../postgres/limited-disk'
+import { startReplicatedPostgres } from '../postgres/replicated-postgres'
 import { Merchant } from './merchant'
 import { ProviderProxy } from './provider-proxy'
 import type { TorturedProvider } from './providers'
@@ -51,6 +52,14 @@ export class Instance {
   }
 }
 
+type TorturedDatabase = {
+  readonly server: Pick<PrivatePostgres, 'url' | 'restart' | 'stop'>
+  /** Through which the service reaches it. */
+  readonly line: Proxy
+  /** Only with a standby: it becomes the primary, and then gets a standby itself. */
+  readonly failOver: (() => Promise<void>) | undefined
+}
+
 export type World = {
   readonly kind: DatabaseKind
   readonly instances: readonly [Instance, ...Instance[]]
@@ -64,7 +73,7 @@ export type World = {
   /** The merchant's own wallet; null: the balances are in our ledger. */
   readonly wallet: Wallet | null
   /** Only with PostgreSQL. */
-  readonly database: { readonly server: PrivatePostgres; readonly line: Proxy } | null
+  readonly database: TorturedDatabase | null
   /** The database's disk, if this machine can limit one. */
   readonly disk: LimitedDisk | undefined
   /** The service's data folder. */
@@ -74,23 +83,55 @@ export type World = {
   close(): Promise<void>
 }
 
-async function openDatabase(disk: LimitedDisk | undefined) {
-  const server = await startPrivatePostgres(['max_connections=60'], disk?.folder)
-  const { hostname: host, port } = new URL(server.url)
-  const line = await openProxy({ host, port: Number(port) })
-  const url = new URL(server.url)
-  url.port = String(line.port)
-  return { server, line, url: url.href }
+const SERVER_SETTINGS = ['max_connections=60'] as const
+
+async function openDatabase(disk: LimitedDisk | undefined): Promise<TorturedDatabase> {
+  const server = await startPrivatePostgres(SERVER_SETTINGS, disk?.folder)
+  return { server, line: await openProxy(addressOf(server.url)), failOver: undefined }
 }
 
-export async function openWorld(kind: DatabaseKind, provider: TorturedProvider, hasWallet: boolean): Promise<World> {
+async function openReplicatedDatabase(): Promise<TorturedDatabase> {
+  const server = await startReplicatedPostgres(SERVER_SETTINGS)
+  const line = await openProxy(addressOf(server.url))
+  const failOver = async () => {
+    await server.failOver()
+    line.redirect(addressOf(server.url))
+    await server.repair()
+  }
+  return { server, line, failOver }
+}
+
+function addressOf(url: string): { host: string; port: number } {
+  const { hostname: host, port } = new URL(url)
+  return { host, port: Number(port) }
+}
+
+/** The server's address through the line. */
+function lineUrl({ server, line }: TorturedDatabase): string {
+  const url = new URL(server.url)
+  url.port = String(line.port)
+  return url.href
+}
+
+export type WorldSettings = {
+  readonly kind: DatabaseKind
+  readonly provider: TorturedProvider
+  /** The merchant has a wallet of its own. */
+  readonly hasWallet: boolean
+  /** PostgreSQL has a synchronous standby. */
+  readonly hasStandby: boolean
+}
+
+export async function openWorld({ kind, provider, hasWallet, hasStandby }: WorldSettings): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'modulor-torture-'))
   const merchant = new Merchant()
   const providerProxy = new ProviderProxy()
   const [merchantPort, proxyPort, sandboxPort] = [await merchant.open(), await providerProxy.open(), await freePort()]
   providerProxy.sandboxPort = sandboxPort
-  const disk = openLimitedDisk()
-  const database = kind === 'postgres' ? await openDatabase(disk) : null
+  const isReplicated = kind === 'postgres' && hasStandby
+  // The two servers of a replicated database have a disk each, which is not limited.
+  const disk = isReplicated ? undefined : openLimitedDisk()
+  const database = isReplicated ? await openReplicatedDatabase() : kind === 'postgres' ? await openDatabase(disk) : null
   // With PostgreSQL the folder contains only the service's keys.
   const dataDir = join(database ? folder : (disk?.folder ?? folder), 'service')
   const ports = [await freePort(), ...(database ? [await freePort()] : [])]
@@ -107,7 +148,7 @@ export async function openWorld(kind: DatabaseKind, provider: TorturedProvider, 
     CASHIER_RATE_PER_SESSION: '100000',
     CASHIER_RATE_PER_ADDRESS: '1000000',
     CASHIER_RATE_PER_SERVER: '1000000',
-    ...(database && { DATABASE_URL: database.url }),
+    ...(database && { DATABASE_URL: lineUrl(database) }),
     ...wallet?.environment,
     ...provider.environment,
   }

@@ -25,6 +25,12 @@ describe('texts of cases', () => {
     expect(former.meaning).not.toBe(caseTextOf('late_success', {}).meaning)
   })
 
+  it('issue-9 1.6 a failover does not say that the database is older', () => {
+    const failover = caseTextOf('database_restored', { cause: 'server_replaced' })
+    expect(failover.meaning).toContain('after a failover')
+    expect(failover.meaning).not.toBe(caseTextOf('database_restored', {}).meaning)
+  })
+
   it('issue-12 3 what this desk does not know points to the facts', () => {
     for (const kind of ['statement_break', 'toString']) expect(caseTextOf(kind)).toBe(OTHER)
     expect(caseTextOf('statement_break', { break: 'constructor' })).toBe(OTHER)

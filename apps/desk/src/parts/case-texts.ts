@@ -76,8 +76,17 @@ const OTHER: CaseText = { meaning: 'This case needs a decision by a person.', ad
 /** The text of a case. `details` has the kind of break for a case about a statement. */
 export function caseTextOf(kind: string, details: Readonly<Record<string, string>> = {}): CaseText {
   if (kind === 'late_success' && details.attempt !== undefined) return FORMER_ATTEMPT
+  if (kind === 'database_restored' && details.cause === 'server_replaced') return SERVER_REPLACED
   if (kind === 'statement_break') return breakTextOf(details.break) ?? OTHER
   return Object.entries(CASES).find(([known]) => known === kind)?.[1] ?? OTHER
+}
+
+/** The text of a `database_restored` case after a failover, about providers that cannot list their payments (decision 47). */
+const SERVER_REPLACED: CaseText = {
+  meaning:
+    'The database is on another server than before, after a failover. If the new server did not have the last transactions of the former one, payments are missing.',
+  advice:
+    'Ask whoever runs the database whether it had them: a synchronous standby has. If not, import the statements of the providers below from the hour before the time below on. Each payment that is missing is a break. Then two people close the case.',
 }
 
 /** The text of a `late_success` case about an attempt before the payment was passed on to another provider (decision 92). */

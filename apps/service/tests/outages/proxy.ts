@@ -17,12 +17,15 @@ export type Proxy = {
   reset(): void
   /** From now on this number of connections forwards nothing and stays open; new ones work, unless all are to be silent. */
   silence(count: number | 'all'): void
+  /** New connections go to another server. */
+  redirect(target: { host: string; port: number }): void
   /** New connections work again. Silent ones stay silent, but the server is notified when the client closes them. */
   heal(): void
   close(): Promise<void>
 }
 
-export async function openProxy(target: { host: string; port: number }): Promise<Proxy> {
+export async function openProxy(first: { host: string; port: number }): Promise<Proxy> {
+  let target = first
   const port = await freePort()
   const lines = new Set<Line>()
   /** Silent connections that the client has closed and the server still holds. */
@@ -63,6 +66,9 @@ export async function openProxy(target: { host: string; port: number }): Promise
     silence(count) {
       isAllSilent = count === 'all'
       for (const line of [...lines].slice(0, count === 'all' ? lines.size : count)) silenceLine(line)
+    },
+    redirect(next) {
+      target = next
     },
     heal() {
       isAllSilent = false

@@ -4,9 +4,11 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { oneDatabaseKind } from '@modulor/testkit'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createRestoredState } from '../../src/features/restored-state'
+import { findPosition, findServer } from '../../src/features/restored-state/restored-state.repository'
 import { createOutboundClient } from '../../src/providers/outbound-client'
 import type { Provider } from '../../src/providers/provider'
 import { createProviders } from '../../src/providers/registry'
@@ -53,7 +55,7 @@ describe.each(oneDatabaseKind())('a restored database on %s', (kind) => {
       providers: new Map([['sandbox', { ...provider, ...over.provider }]]),
       now: on.now,
       logger: pino(
-        { level: 'error' },
+        { level: 'warn' },
         { write: (line: string) => void over.logged?.push((JSON.parse(line) as { msg: string }).msg) },
       ),
       caseOpened: (name) => void over.opened?.push(name),
@@ -71,6 +73,7 @@ describe.each(oneDatabaseKind())('a restored database on %s', (kind) => {
     expect(JSON.parse(await readFile(markerFile(), 'utf8'))).toEqual({
       move: expect.stringMatching(/^[1-9]\d*$/) as string,
       at: expect.any(String) as string,
+      server: expect.stringMatching(/^\d{10,}\/[0-9A-F]{8}$/) as string,
     })
     expect((await stat(markerFile())).mode & EVERYBODY).toBe(0o600)
     expect(await restoredState(world, { opened }).runMaintenance()).toBe(true)
@@ -183,7 +186,7 @@ describe.each(oneDatabaseKind())('a restored database on %s', (kind) => {
     expect(await restoredState(world, { provider }).runMaintenance()).toBe(true)
     expect(asked).toEqual([new Date(restored.at.getTime() - 3_600_000)])
     const now = await newest()
-    expect(JSON.parse(await readFile(markerFile(), 'utf8'))).toEqual({ move: now.id, at: now.at.toISOString() })
+    expect(JSON.parse(await readFile(markerFile(), 'utf8'))).toMatchObject({ move: now.id, at: now.at.toISOString() })
   })
 
   it('issue-8 5 issue-9 1.6 names each missing payment of a long list, whatever the format of its id', async () => {
@@ -209,6 +212,90 @@ describe.each(oneDatabaseKind())('a restored database on %s', (kind) => {
     const isAway = { paymentsSince: () => Promise.resolve('unknown' as const) }
     expect(await restoredState(world, { opened, provider: isAway }).runMaintenance()).toBe(true)
     expect(opened).toEqual([])
+  })
+
+  /** A marker of the database as it is now, with another server: after a failover. */
+  async function failedOver(server: string | undefined) {
+    const newest = await findPosition(world.db)
+    const at = newest.at.toISOString()
+    await writeFile(markerFile(), JSON.stringify({ move: String(newest.move), at, server }))
+    return newest
+  }
+  function providerWith(ids: readonly string[]) {
+    const asked: Date[] = []
+    const paymentsSince = (since: Date) => {
+      asked.push(since)
+      return Promise.resolve([...ids])
+    }
+    return { asked, provider: { paymentsSince } }
+  }
+
+  it('issue-9 1.6 after a failover newer payments hide no lost one: the providers are asked, and what is missing opens a case', async () => {
+    const newest = await failedOver('7700000000000000000/00000001')
+    const player = world.player()
+    const { payment_id: id } = valueOf(await world.deposit(player, { card: CARDS.approves }))
+    await world.becomes(player, id, 'success')
+    const [opened, logged, missing]: [string[], string[], string] = [[], [], randomUUID()]
+    const { asked, provider } = providerWith([...paid, id, missing])
+    const before = await casesOf(world)
+    expect(await restoredState(world, { opened, logged, provider }).runMaintenance()).toBe(true)
+    expect(asked).toEqual([new Date(newest.at.getTime() - 3_600_000)])
+    expect(opened).toEqual(['unknown_payment'])
+    expect(await casesOf(world)).toEqual([...before, `unknown_payment sandbox ${missing}`].sort())
+    expect(logged).toEqual([
+      'the database is on another server; the providers are asked whether payments are missing',
+      'operator case: the provider has a payment that the database does not have',
+    ])
+    // The marker names the new server.
+    expect(await restoredState(world, { opened, provider }).runMaintenance()).toBe(true)
+    expect(asked).toHaveLength(1)
+  })
+
+  it('issue-9 1.6 after a failover the comparison waits for a provider that does not respond', async () => {
+    const newest = await failedOver('7700000000000000000/00000002')
+    const isAway = { paymentsSince: () => Promise.resolve('unknown' as const) }
+    const logged: string[] = []
+    expect(await restoredState(world, { logged, provider: isAway }).runMaintenance()).toBe(false)
+    const player = world.player()
+    const { payment_id: id } = valueOf(await world.deposit(player, { card: CARDS.approves }))
+    await world.becomes(player, id, 'success')
+    expect(await restoredState(world, { logged, provider: isAway }).runMaintenance()).toBe(false)
+    expect(logged).toHaveLength(1)
+    const { asked, provider } = providerWith([])
+    expect(await restoredState(world, { provider }).runMaintenance()).toBe(true)
+    expect(await restoredState(world, { provider }).runMaintenance()).toBe(true)
+    expect(asked).toEqual([new Date(newest.at.getTime() - 3_600_000)])
+  })
+
+  it('issue-9 1.6 after a failover a provider without a list opens one case, which says why', async () => {
+    const newest = await failedOver('7700000000000000000/00000003')
+    const cannot = { paymentsSince: undefined } as unknown as Partial<Provider>
+    const opened: string[] = []
+    expect(await restoredState(world, { opened, provider: cannot }).runMaintenance()).toBe(true)
+    expect(opened).toEqual(['database_restored'])
+    const row = await world.db
+      .selectFrom('operator_cases')
+      .select('details')
+      .where('subject', 'like', 'database server %')
+      .executeTakeFirstOrThrow()
+    const [cause, by] = ['server_replaced', 'sandbox']
+    expect(row.details).toEqual({ cause, known_at: newest.at.toISOString(), compare_by_statement: by })
+  })
+
+  it('issue-9 1.6 a marker of an earlier release names no server: nothing is asked', async () => {
+    await failedOver(undefined)
+    const { asked, provider } = providerWith([])
+    expect(await restoredState(world, { provider }).runMaintenance()).toBe(true)
+    expect(asked).toEqual([])
+    expect(await readFile(markerFile(), 'utf8')).toContain('"server"')
+  })
+
+  it('issue-9 1.6 a server that does not say which one it is has no name', async () => {
+    await world.db.transaction().execute(async (aborted) => {
+      await sql`select 1 / 0`.execute(aborted).catch(() => undefined)
+      expect(await findServer(aborted)).toBeUndefined()
+    })
+    expect(await findServer(world.db)).toMatch(/^\d+\/[0-9A-F]{8}$/)
   })
 
   it('issue-8 5 issue-9 1.6 writes the marker from the start until it is stopped', async () => {

@@ -3,11 +3,13 @@ import type { Logger } from 'pino'
 import type { Tables } from '../../db'
 import type { Providers } from '../../providers/registry'
 import { openCaseAbout } from '../payments'
-import { findPosition, findUnknown, type Position } from './restored-state.repository'
+import { findPosition, findServer, findUnknown, type Position } from './restored-state.repository'
 import { readMarker, writeMarker, type Marker } from './state-marker'
 import { HOUR_MS, MINUTE_MS } from '../../durations'
 
-const STORE_EVERY_MS = MINUTE_MS
+const STORE_EVERY_MS = 10_000
+/** After a provider has not responded. */
+const ASK_AGAIN_MS = MINUTE_MS
 /** The largest accepted difference between the provider's clock and ours. */
 const CLOCKS_APART_MS = HOUR_MS
 const IDS_COMPARED_AT_ONCE = 500
@@ -27,8 +29,9 @@ export interface RestoredState {
   /**
    * Compares the database with the stored marker and updates the marker (decision 47). If the database is older than the
    * marker, it was restored from a backup: a case is opened for operators, and one for each payment that a provider has had
-   * since then and the database does not have. Returns false while a provider has not responded: then the marker keeps
-   * the position that was lost and the one after the restore, and the next call repeats the comparison.
+   * since then and the database does not have. After a failover only the last transactions can be missing, and newer ones
+   * hide that: then the providers are asked too, and a case is opened for what is missing. Returns false while a provider
+   * has not responded: then the marker keeps both positions, and the next call repeats the comparison.
    */
   runMaintenance(): Promise<boolean>
   start(): void
@@ -42,20 +45,21 @@ export function createRestoredState(settings: Settings): RestoredState {
   let running: Promise<unknown> = Promise.resolve()
 
   async function runMaintenance(): Promise<boolean> {
-    const [known, here] = await Promise.all([readMarker(markerFile), findPosition(db)])
-    const restored = known && restoredPosition(known, here)
-    if (restored && !(await compareOrKeep(known, restored))) return false
-    if (restored || here.move !== known?.move) await writeMarker(markerFile, here)
+    const [known, position, server] = await Promise.all([readMarker(markerFile), findPosition(db), findServer(db)])
+    const here = { ...position, server }
+    const since = known && comparedSince(known, here)
+    if (since && !(await compareOrKeep(known, here, since))) return false
+    if (since || here.move !== known?.move || server !== known.server) await writeMarker(markerFile, here)
     return true
   }
 
   /** Also after an error, the next call begins with the same position. */
-  async function compareOrKeep(known: Marker, restored: Position): Promise<boolean> {
+  async function compareOrKeep(known: Marker, here: Marker, since: Position): Promise<boolean> {
     let isWhole = false
     try {
-      isWhole = await compare(settings, known, restored)
+      isWhole = await compare(settings, known, here, since)
     } finally {
-      if (!isWhole && restored !== known.restored) await writeMarker(markerFile, { ...known, restored })
+      if (!isWhole && since !== known.restored) await writeMarker(markerFile, { ...known, restored: since })
     }
     return isWhole
   }
@@ -65,8 +69,9 @@ export function createRestoredState(settings: Settings): RestoredState {
     running = runMaintenance()
       .catch((error: unknown) => {
         logger.error({ err: error }, 'the marker of the database’s position could not be updated')
+        return false
       })
-      .finally(() => (timer = setTimeout(again, STORE_EVERY_MS).unref()))
+      .then((isDone) => (timer = setTimeout(again, isDone ? STORE_EVERY_MS : ASK_AGAIN_MS).unref()))
   }
 
   return {
@@ -81,38 +86,63 @@ export function createRestoredState(settings: Settings): RestoredState {
 }
 
 /**
- * The position of a restored database before its first new payment; undefined if it was not restored. New payments
- * make the database as new as the marker again, and must not hide the lost ones.
+ * The position since which the database may lack payments; undefined if it lacks none. After a restore it is the one
+ * before the first new payment: new payments make the database as new as the marker again, and must not hide the lost
+ * ones. After a failover it is the last one that the former server had for certain.
  */
-function restoredPosition({ move, restored }: Marker, here: Position): Position | undefined {
+function comparedSince(known: Marker, here: Marker): Position | undefined {
+  const { restored, move, at } = known
   if (restored && restored.move <= here.move) return restored
-  return here.move < move ? here : undefined
+  if (here.move < move) return { move: here.move, at: here.at }
+  return isReplaced(known, here) ? { move, at } : undefined
 }
 
+const isReplaced = (known: Marker, here: Marker) =>
+  known.server !== undefined && here.server !== undefined && known.server !== here.server
+
 /** Returns false if a provider has not responded. */
-async function compare(settings: Settings, known: Position, here: Position): Promise<boolean> {
-  const { db, providers, now, logger, caseOpened } = settings
+async function compare(settings: Settings, known: Marker, here: Marker, from: Position): Promise<boolean> {
+  const { providers, logger } = settings
   const unlisted = [...providers].flatMap(([name, { paymentsSince }]) => (paymentsSince ? [] : [name]))
+  if (from.move < known.move) await openRestoredCase(settings, known, from, unlisted)
+  else await reportFailover(settings, known, here, unlisted)
+  const since = new Date(Math.max(0, from.at.getTime() - CLOCKS_APART_MS))
+  let isWhole = true
+  for (const [name, provider] of providers) {
+    const ids = await provider.paymentsSince?.(since)
+    if (ids === 'unknown') isWhole = false
+    else if (ids === undefined) {
+      if (!known.restored)
+        logger.error({ provider: name }, 'the provider cannot list its payments; compare them with its reports')
+    } else await openCases(settings, name, ids)
+  }
+  return isWhole
+}
+
+async function openRestoredCase(settings: Settings, known: Position, here: Position, unlisted: readonly string[]) {
+  const { db, now, logger, caseOpened } = settings
   const details = {
     // Without any state change of a payment, the database has no last time.
     ...(here.move > 0n && { at: here.at.toISOString() }),
     ...{ known_at: known.at.toISOString(), move: String(here.move), known_move: String(known.move) },
     ...(unlisted.length > 0 && { compare_by_statement: unlisted.join(', ') }),
   }
-  if (await openCaseAbout(db, `database ${known.move}`, 'database_restored', details, now())) {
-    caseOpened('database_restored')
-    logger.error(details, 'operator case: the database is older than the marker; it was restored from a backup')
-  }
-  const since = new Date(Math.max(0, here.at.getTime() - CLOCKS_APART_MS))
-  let isWhole = true
-  for (const [name, provider] of providers) {
-    const ids = await provider.paymentsSince?.(since)
-    if (ids === 'unknown') isWhole = false
-    else if (ids === undefined)
-      logger.error({ provider: name }, 'the provider cannot list its payments; compare them with its reports')
-    else await openCases(settings, name, ids)
-  }
-  return isWhole
+  if (!(await openCaseAbout(db, `database ${known.move}`, 'database_restored', details, now()))) return
+  caseOpened('database_restored')
+  logger.error(details, 'operator case: the database is older than the marker; it was restored from a backup')
+}
+
+/** Nothing may be missing. So there is a case only if somebody has to compare the payments of a provider. */
+async function reportFailover(settings: Settings, known: Marker, { server }: Marker, unlisted: readonly string[]) {
+  const { db, now, logger, caseOpened } = settings
+  const text = 'the database is on another server; the providers are asked whether payments are missing'
+  if (!known.restored) logger.warn({ knownAt: known.at, knownServer: known.server, server }, text)
+  if (unlisted.length === 0) return
+  const knownAt = known.at.toISOString()
+  const details = { cause: 'server_replaced', known_at: knownAt, compare_by_statement: unlisted.join(', ') }
+  if (!(await openCaseAbout(db, `database server ${server ?? ''}`, 'database_restored', details, now()))) return
+  caseOpened('database_restored')
+  logger.error(details, 'operator case: compare the payments before the failover with the records of these providers')
 }
 
 async function openCases(settings: Settings, provider: string, ids: readonly string[]): Promise<void> {

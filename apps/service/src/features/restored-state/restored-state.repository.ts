@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely'
-import type { Tables } from '../../db'
+import { sql, type Kysely } from 'kysely'
+import { DatabaseUnavailable, type Tables } from '../../db'
 import { isUuid } from '../../uuid'
 
 /** The position of a database: its newest state change of a payment. Rows are only added, and their ids only increase. */
@@ -14,6 +14,24 @@ export async function findPosition(db: Kysely<Tables>): Promise<Position> {
     .limit(1)
     .executeTakeFirst()
   return row ? { move: BigInt(row.id), at: row.at } : { move: 0n, at: new Date(0) }
+}
+
+/**
+ * The cluster that executes our statements, and its timeline: a standby that becomes the primary, and a server that is
+ * restored from a base backup, begin a new timeline. Undefined if the server does not report them.
+ */
+export async function findServer(db: Kysely<Tables>): Promise<string | undefined> {
+  try {
+    const { rows } = await sql<{ server: string | null }>`
+      select case when not pg_is_in_recovery() then
+        (select system_identifier from pg_control_system()) || '/' || substring(pg_walfile_name(pg_current_wal_lsn()) for 8)
+      end as server`.execute(db)
+    return rows[0]?.server ?? undefined
+  } catch (error) {
+    if (error instanceof DatabaseUnavailable) throw error
+    // A service that is compatible with PostgreSQL may lack these functions.
+    return undefined
+  }
 }
 
 /** The ids that are neither a payment nor an attempt at this provider in the database. */
