@@ -79,8 +79,11 @@ export async function startCluster({
 
 type Owner = { readonly uid: number; readonly gid: number }
 
-/** PostgreSQL refuses to run as root, so root uses the user that the package created. */
-function clusterOwner(): Owner | undefined {
+/**
+ * The user that runs PostgreSQL; undefined if it is this process's own. PostgreSQL refuses to run as root, so root uses
+ * the user that the package created.
+ */
+export function clusterOwner(): Owner | undefined {
   if (process.getuid?.() !== 0) return undefined
   const idOf = (flag: string) =>
     Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout.trim() || Number.NaN)

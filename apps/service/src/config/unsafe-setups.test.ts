@@ -132,6 +132,12 @@ const CASES: readonly Case[] = [
   env('DATABASE_URL', 'postgres://app@db.arcade-games.com/cashier?sslmode=disable'),
   env('DATABASE_URL', 'postgres://app@db.arcade-games.com/cashier?ssl=0'),
   env('DATABASE_URL', 'postgres://app@db.arcade-games.com/cashier?sslmode=require&sslmode=disable'),
+  env('DATABASE_URL', 'postgres://app@db.arcade-games.com/cashier?sslmode=no-verify'),
+  env('DATABASE_URL', 'postgres://app@db.arcade-games.com/cashier?uselibpqcompat=true&sslmode=require'),
+  env(
+    'DATABASE_URL',
+    'postgres://app@db.arcade-games.com/cashier?uselibpqcompat=true&sslmode=prefer&sslrootcert=ca.pem',
+  ),
   env('DATABASE_DIRECT_URL', 'postgres://postgres:postgres@db.arcade-games.com/cashier'),
   env('DATABASE_DIRECT_URL', 'postgres://app@db.arcade-games.com/cashier?sslmode=disable'),
   env('CASHIER_CENTRIFUGO_API_KEY', 'short'),

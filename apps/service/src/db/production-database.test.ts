@@ -9,6 +9,8 @@ const SAFE: DatabaseFacts = {
   fsync: 'on',
   fullPageWrites: 'on',
   synchronousCommit: 'on',
+  isEncrypted: false,
+  ends: ['10.0.0.7', '10.0.0.5'],
   statementTimeout: '8s',
   idleInTransactionTimeout: '10s',
   isSuperuser: false,
@@ -27,6 +29,9 @@ describe('issue-9 2 a database for real money', () => {
     [{ fsync: 'off' }, 'fsync is off'],
     [{ fullPageWrites: 'off' }, 'full_page_writes'],
     [{ synchronousCommit: 'off' }, 'synchronous_commit'],
+    [{ ends: ['10.0.0.7', '34.90.1.2'] }, 'sslmode=verify-full'],
+    [{ ends: ['34.90.1.2', '10.0.0.7'] }, 'sslmode=verify-full'],
+    [{ ends: ['2a01:4f8::1', null] }, 'sslmode=verify-full'],
     [{ statementTimeout: '0' }, 'alter role "cashier_app" set statement_timeout = '],
     [{ idleInTransactionTimeout: '0' }, 'set idle_in_transaction_session_timeout = '],
     [{ isSuperuser: true }, 'is a superuser'],
@@ -38,6 +43,15 @@ describe('issue-9 2 a database for real money', () => {
     const problems = database.databaseProblems({ ...SAFE, ...facts })
     expect(problems).toHaveLength(1)
     expect(problems[0]).toContain(reason)
+  })
+
+  it.each([
+    { ends: [null, null] },
+    { ends: ['127.0.0.1', '127.0.0.1'] },
+    { ends: ['fd00::1', '100.64.0.1'] },
+    { isEncrypted: true, ends: ['34.90.1.2', '34.90.1.3'] },
+  ])('takes a connection with %j', (facts) => {
+    expect(database.databaseProblems({ ...SAFE, ...facts })).toEqual([])
   })
 
   it.each(['local', 'remote_write', 'remote_apply'])('takes synchronous_commit = %s', (synchronousCommit) => {

@@ -3,6 +3,7 @@
  * service's role must not have.
  */
 import { sql, type Kysely } from 'kysely'
+import { isPrivateAddress } from '../private-addresses'
 import { missingChanges } from './migrate'
 import type { Tables } from './tables'
 
@@ -12,6 +13,9 @@ export type DatabaseFacts = {
   readonly fsync: string
   readonly fullPageWrites: string
   readonly synchronousCommit: string
+  /** Whether this connection uses TLS, and the addresses of its two ends; null for a socket file. */
+  readonly isEncrypted: boolean
+  readonly ends: readonly (string | null)[]
   /** How long a statement may take, and how long a transaction may wait for its client; `0` is no limit. */
   readonly statementTimeout: string
   readonly idleInTransactionTimeout: string
@@ -31,6 +35,8 @@ const APPLICATION_ROLE = 'run `npm run db:migrate` as the owner with CASHIER_DAT
 const timeLimits = (role: string) =>
   `run \`alter role "${role}" set statement_timeout = '8s'\` and \`alter role "${role}" set idle_in_transaction_session_timeout = '10s'\`, and restart the pooler`
 
+const isPublic = (address: string | null) => address !== null && !isPrivateAddress(address)
+
 /** Returns why the database must not be used for real money, each with what to do; without any value of the address. */
 export function databaseProblems(facts: DatabaseFacts): readonly string[] {
   const { role, missingChanges: missing } = facts
@@ -40,6 +46,9 @@ export function databaseProblems(facts: DatabaseFacts): readonly string[] {
     facts.fullPageWrites !== 'on' &&
       'full_page_writes is off, so a power cut can damage the database; set full_page_writes = on',
     isLossy && 'a commit is confirmed before it is on disk; set synchronous_commit = on',
+    !facts.isEncrypted &&
+      facts.ends.some(isPublic) &&
+      'the connection leaves the private network without encryption; add sslmode=verify-full to the address, and sslrootcert=FILE for an authority of your own',
     (facts.statementTimeout === '0' || facts.idleInTransactionTimeout === '0') &&
       `statements or transactions have no time limit, because a pooler does not pass on the limits of the service; ${timeLimits(role)}`,
     facts.isSuperuser && `the role "${role}" is a superuser, for which no restriction applies; ${APPLICATION_ROLE}`,
@@ -64,6 +73,9 @@ type Row = {
   fsync: string
   full_page_writes: string
   synchronous_commit: string
+  is_encrypted: boolean
+  client_address: string | null
+  server_address: string | null
   statement_timeout: string
   idle_timeout: string
   is_superuser: boolean
@@ -77,6 +89,8 @@ export async function readDatabaseFacts(db: Kysely<Tables>): Promise<DatabaseFac
     select current_user as role, current_setting('fsync') as fsync,
       current_setting('full_page_writes') as full_page_writes,
       current_setting('synchronous_commit') as synchronous_commit,
+      coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false) as is_encrypted,
+      host(inet_client_addr()) as client_address, host(inet_server_addr()) as server_address,
       current_setting('statement_timeout') as statement_timeout,
       current_setting('idle_in_transaction_session_timeout') as idle_timeout,
       (select rolsuper from pg_roles where rolname = current_user) as is_superuser,
@@ -97,6 +111,8 @@ export async function readDatabaseFacts(db: Kysely<Tables>): Promise<DatabaseFac
     fsync: row.fsync,
     fullPageWrites: row.full_page_writes,
     synchronousCommit: row.synchronous_commit,
+    isEncrypted: row.is_encrypted,
+    ends: [row.client_address, row.server_address],
     statementTimeout: row.statement_timeout,
     idleInTransactionTimeout: row.idle_timeout,
     isSuperuser: row.is_superuser,

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { lookup } from 'node:dns'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOutboundClient, type OutboundClient, hostWithPort } from './outbound-client'
-import { isPrivateAddress } from './private-addresses'
+import { isPrivateAddress } from '../private-addresses'
 
 let server: Server
 let host: string

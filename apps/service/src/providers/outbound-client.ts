@@ -13,7 +13,7 @@ import {
 } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { isPrivateAddress } from './private-addresses'
+import { isPrivateAddress } from '../private-addresses'
 
 const OUTBOUND_DEADLINE_MS = 10_000
 const ANSWER_BYTES_MAX = 64 * 1024

@@ -19,6 +19,13 @@ const DEFAULT_PASSWORDS: readonly string[] = [
   'secret',
 ]
 
+/** Whether TLS without a check of the server's certificate is configured: anyone on the way can read the password. */
+function isUnverified(last: (name: string) => string): boolean {
+  if (last('sslmode') === 'no-verify') return true
+  const isLibpq = last('uselibpqcompat') === 'true' && ['prefer', 'require'].includes(last('sslmode'))
+  return isLibpq && (last('sslmode') === 'prefer' || last('sslrootcert') === '')
+}
+
 function databaseUrl(value: string | undefined): string | undefined {
   if (value === undefined)
     return 'is required: the embedded database does not survive a power cut; name a PostgreSQL database'
@@ -28,7 +35,9 @@ function databaseUrl(value: string | undefined): string | undefined {
   // Of several values of a parameter the driver uses the last one.
   const last = (name: string) => searchParams.getAll(name).at(-1) ?? ''
   if (last('sslmode') === 'disable' || ['false', '0'].includes(last('ssl')))
-    return 'switches TLS off; remove sslmode=disable or ssl=0'
+    return 'switches TLS off; write sslmode=verify-full, or neither sslmode nor ssl in a private network'
+  if (isUnverified(last))
+    return 'does not check the certificate of the server; write sslmode=verify-full, and sslrootcert=FILE for an authority of your own'
   // Without a password the server authenticates by the machine, a certificate or a password file.
   const isDefault = password !== '' && (DEFAULT_PASSWORDS.includes(password.toLowerCase()) || password === username)
   return isDefault ? 'has a default password; give the role a password of its own' : undefined

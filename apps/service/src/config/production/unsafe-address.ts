@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { isPrivateAddress } from '../../providers/private-addresses'
+import { isPrivateAddress } from '../../private-addresses'
 
 /** Names that public name servers do not resolve (RFC 2606, 6761, 6762, 8375, 9476). */
 const RESERVED_NAME = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home\.arpa|test|example|invalid|alt|onion)$/i
