@@ -59,9 +59,16 @@ try {
     join(root, 'tools/torture/torture.ts'),
     ...['--payments=150', '--kills=6', '--players=6', '--database=pglite'],
   ])
-  await run('faults under load with the simulator of Adyen', 'tsx', [
+  await run('faults and failovers under load with the simulator of Adyen', 'tsx', [
     join(root, 'tools/torture/torture.ts'),
-    ...['--provider=adyen', '--payments=150', '--kills=6', '--players=6', '--database=postgres'],
+    ...[
+      '--provider=adyen',
+      '--payments=150',
+      '--kills=6',
+      '--players=6',
+      '--database=postgres',
+      '--standby=synchronous',
+    ],
   ])
   await run(
     'packages in projects of others, and longer browser tests',
