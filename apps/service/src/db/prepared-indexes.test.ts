@@ -76,4 +76,52 @@ describe('indexes of large tables', () => {
     },
     60_000,
   )
+
+  const NEEDED = {
+    number: 1,
+    name: 'test-migration',
+    statements: `
+alter table things add column later int;
+create unique index things_by_name on things (brand, lower(name) desc) where ended_at is null;
+create index things_by_later on things (later);`,
+  }
+  it.each([
+    [
+      'as the migration creates it',
+      'unique index things_by_name on things (brand, lower(name) desc) where ended_at is null',
+    ],
+    ['without a column', 'unique index things_by_name on things (brand) where ended_at is null', 'other columns'],
+    [
+      'in another order',
+      'unique index things_by_name on things (brand, lower(name)) where ended_at is null',
+      'other columns',
+    ],
+    ['with every row', 'unique index things_by_name on things (brand, lower(name) desc)', 'other columns'],
+    ['not unique', 'index things_by_name on things (brand, lower(name) desc) where ended_at is null', 'other columns'],
+    ['on another table', 'index things_by_name on others (name)', 'belongs to the table others'],
+    ['on other columns than one that does not exist yet', 'index things_by_later on things (brand)', 'other columns'],
+  ])(
+    'SVC-8 an index that exists %s is kept, or refused before anything changes',
+    async (_, existing, problem?: string) => {
+      const empty = { grantApplicationRole: undefined, schemaChecksum: 'empty', migrate: () => Promise.resolve() }
+      const { db, close } = await openTestDatabase(databaseKinds()[0] ?? 'pglite', { ...database, ...empty })
+      try {
+        await sql`create table things (brand text, name text, ended_at timestamptz)`.execute(db)
+        await sql`create table others (name text)`.execute(db)
+        await sql.raw(`create ${existing}`).execute(db)
+        const migrated = migrate(db, { migrations: [NEEDED] })
+        if (problem === undefined) await migrated
+        else await expect(migrated).rejects.toThrow(problem)
+        const { rows } =
+          await sql`select attname from pg_attribute where attrelid = 'things'::regclass and attname = 'later'`.execute(
+            db,
+          )
+        expect(rows).toHaveLength(problem === undefined ? 1 : 0)
+        const left = await sql`select to_regclass('prepared_index_model') as model`.execute(db)
+        expect(left.rows).toEqual([{ model: null }])
+      } finally {
+        await close()
+      }
+    },
+  )
 })
