@@ -152,6 +152,22 @@ describe('checkLimits', () => {
     expect(checkLimits(LIMITS, input(near)).kind).toBe('challenge')
   })
 
+  it('issue-9 3.1 an approval at an address does not hide the declines of other cards', () => {
+    const limits = { ...LIMITS, declines_in_a_row: { ...LIMITS.declines_in_a_row, address: { soft: 2, hard: 3 } } }
+    const there = { ...others, addressHash: 'address-1', isTyped: false }
+    const verdictOf = (attempts: readonly Attempt[]) => checkLimits(limits, input(attempts))
+    const declines = [6, 7, 8, 9].map((ago) => attempt(ago, 'declined', there))
+    expect(verdictOf(declines).kind).toBe('refuse')
+    const approved = attempt(5, 'approved', { ...there, cardHash: 'card-of-their-own' })
+    expect(verdictOf([approved, ...declines])).toEqual({
+      kind: 'challenge',
+      reasons: [{ rule: 'declines_in_a_row', scope: 'address', stage: 'soft', count: 4, limit: 2 }],
+    })
+    const sameCard = { ...there, cardHash: 'card-of-their-own' }
+    const theirs = [6, 7, 8, 9].map((ago) => attempt(ago, 'declined', sameCard))
+    expect(verdictOf([approved, ...theirs]).kind).toBe('allow')
+  })
+
   it('issue-9 3.1 a brand under attack challenges every card, and what no card pays has no limits', () => {
     expect(checkLimits(LIMITS, input([], { isBrandUnderAttack: true }))).toEqual({
       kind: 'challenge',

@@ -67,6 +67,21 @@ function sinceApproval(attempts: readonly Attempt[]): readonly Attempt[] {
   return attempts.filter(({ atMs }) => atMs > approvedMs)
 }
 
+/**
+ * The declines of cards that were not approved later. An approval shows that one card is genuine, and says nothing of the other
+ * cards of its address. A card with an unknown number counts as its player's.
+ */
+function ofUnapprovedCards(attempts: readonly Attempt[]): readonly Attempt[] {
+  const cardOf = ({ cardHash, userId }: Attempt) => JSON.stringify([cardHash ?? userId, cardHash === null])
+  const approvedMs = new Map<string, number>()
+  for (const attempt of attempts)
+    if (attempt.state === 'approved')
+      approvedMs.set(cardOf(attempt), Math.max(attempt.atMs, approvedMs.get(cardOf(attempt)) ?? attempt.atMs))
+  return attempts.filter(
+    (attempt) => isDecline(attempt) && attempt.atMs > (approvedMs.get(cardOf(attempt)) ?? -Infinity),
+  )
+}
+
 const isDecline = ({ state }: Attempt) => state === 'declined' || state === 'wrong_cvv'
 
 /**
@@ -92,6 +107,17 @@ function checkLimit(
   if (count >= limit.hard) return { kind: 'refuse', reasons: [{ ...soft, untilMs: nowMs + waitMs }] }
   const untilMs = scope === 'address' ? nowMs : (timesMs.at(-1) ?? nowMs) + waitMs
   return untilMs > nowMs ? { kind: 'refuse', reasons: [{ ...soft, untilMs }] } : { kind: 'challenge', reasons: [soft] }
+}
+
+/**
+ * A step-up from `soft` on for an address whose declines were followed by approvals of other cards. It refuses nothing: at an
+ * address of many players there are always some declines.
+ */
+function checkAddress(limit: RiskLimit, input: LimitInput & { card: RiskCard }): RiskVerdict {
+  const count = ofUnapprovedCards(attemptsOf('address', input)).length
+  if (limit === 'unlimited' || count < limit.soft) return ALLOW
+  const reason = { rule: 'declines_in_a_row', scope: 'address', stage: 'soft', count, limit: limit.soft } as const
+  return { kind: 'challenge', reasons: [reason] }
 }
 
 const underAttack = (isBrandUnderAttack: boolean): readonly RiskReason[] =>
@@ -134,14 +160,15 @@ export function checkLimits(limits: Limits, input: LimitInput): RiskVerdict {
   const declines = (of: readonly Attempt[]) => failures(sinceApproval(of), nowMs, isDecline)
   const wrongCvvs = (of: readonly Attempt[]) => failures(of, nowMs, ({ state }) => state === 'wrong_cvv')
   const reasons = underAttack(input.isBrandUnderAttack)
+  const inARowOf = (scope: keyof typeof inARow) => verdictOf('declines_in_a_row', scope, inARow[scope], declines)
+  const atAddress = inARowOf('address')
   return strictest([
     { kind: reasons.length > 0 ? 'challenge' : 'allow', reasons },
     ...(['session', 'player', 'address'] as const).map((scope) =>
       verdictOf('new_cards', scope, newCards[scope], (of) => otherCards(of, known)),
     ),
-    ...(['session', 'player', 'card', 'address'] as const).map((scope) =>
-      verdictOf('declines_in_a_row', scope, inARow[scope], declines),
-    ),
+    ...(['session', 'player', 'card'] as const).map(inARowOf),
+    atAddress.kind === 'allow' ? checkAddress(inARow.address, known) : atAddress,
     verdictOf('cvv_failures', 'card', cvv.card, wrongCvvs),
   ])
 }
