@@ -87,7 +87,7 @@ export function composePlayerFeatures(
       consentOf: (brand) => config.brands[brand]?.save_card_consent ?? 'asked',
     }),
     uploads: createUploads({ db, now, findMethod: findPayable, scan }),
-    userCards: createUserCardCalls({ config, cards: userCards, findMethod: findPayable }),
+    userCards: createUserCardCalls({ config, providers, cards: userCards, findMethod: findPayable }),
     playerData: createPlayerData({ db, now }),
   }
 }

@@ -1055,6 +1055,7 @@ create table user_cards (
   created_at timestamp with time zone default now() not null,
   provider text,
   removed_at timestamp with time zone,
+  provider_account text,
   constraint user_cards_pkey PRIMARY KEY (id),
   constraint user_cards_waiting UNIQUE (payment_id),
   constraint user_cards_bin CHECK ((bin ~ '^[0-9]{6}$'::text)),

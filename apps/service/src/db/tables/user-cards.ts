@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 
-/** Migrations 0002, 0052 and 0055. */
+/** Migrations 0002, 0052, 0055 and 0064. */
 export interface UserCardTables {
   user_cards: {
     id: ColumnType<string, string, never>
@@ -21,6 +21,8 @@ export interface UserCardTables {
     created_at: Generated<Date>
     /** The provider whose token is in `encrypted_pan`; null: the number is in it. */
     provider: ColumnType<string | null, string | null | undefined, never>
+    /** The merchant's account there; null: unknown, or the number is in the vault. */
+    provider_account: ColumnType<string | null, string | null | undefined, string | null>
     /** Set when the player removed the card and the provider has not erased it yet. */
     removed_at: Date | null
   }

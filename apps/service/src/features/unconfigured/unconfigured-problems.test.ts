@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sampleConfig } from '../../config/config-sample'
 import * as database from '../../db'
+import type { Provider } from '../../providers/provider'
 import { unconfiguredProblems, warnOfUnconfigured } from './unconfigured-problems'
 
 describe.each(oneDatabaseKind())('what the configuration does not have any more on %s', (kind) => {
@@ -63,6 +64,23 @@ describe.each(oneDatabaseKind())('what the configuration does not have any more 
         'brands.GONE: is not configured, and the database has 1 payment with events, 1 message to a player, 1 payment with a wallet movement for it; they wait',
       ]),
     )
+  })
+
+  it('decision-96 names an account that removed cards wait for', async () => {
+    const account = 'FORMER'
+    await opened.db
+      .updateTable('user_cards')
+      .set({ provider_account: account })
+      .where('provider', '=', 'here')
+      .execute()
+    const linesAt = async (named: string) => {
+      const providers = new Map([['here', { account: named } as Provider]])
+      return (await unconfiguredProblems(opened.db, config, providers, now)).filter((line) => line.includes('account'))
+    }
+    expect(await linesAt(account)).toEqual([])
+    expect(await linesAt('ANOTHER')).toEqual([
+      'providers.here: names another account than 1 removed card to erase; they wait for the former account, so give the new one a name of its own',
+    ])
   })
 
   it('SVC-8 a database that is away holds up no start', async () => {

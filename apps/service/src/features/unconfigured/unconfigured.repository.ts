@@ -9,11 +9,11 @@ export type Waiting = {
   readonly count: number
 }
 
-/** The number of open payments, or of their open operations, of one account of a provider. */
+/** The number of open payments, of their open operations, or of removed cards, of one account of a provider. */
 export type OpenAtAccount = {
   readonly provider: string
   readonly account: string
-  readonly kind: 'payment' | 'operation'
+  readonly kind: 'payment' | 'operation' | 'removed_card'
   readonly count: number
 }
 
@@ -29,7 +29,10 @@ export async function readOpenAtAccounts(db: Kysely<Tables>): Promise<readonly O
     from open join payments as payment on payment.id = open.payment_id
     where payment.provider_account is not null
     group by payment.provider, payment.provider_account, open.kind
-    order by payment.provider, payment.provider_account, open.kind`.execute(db)
+    union all
+    select provider, provider_account, 'removed_card', count(*)::int from user_cards
+      where removed_at is not null and provider is not null and provider_account is not null group by provider, provider_account
+    order by provider, account, kind`.execute(db)
   return rows
 }
 

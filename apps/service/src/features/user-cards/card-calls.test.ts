@@ -6,6 +6,7 @@ import type { ListedCard } from './user-cards'
 
 const CARD: ListedCard = {
   provider: null,
+  providerAccount: null,
   id: 'c1',
   card_id: 'c1',
   user_card_id: 'c1',
@@ -25,6 +26,7 @@ function isAsked(
   card: Partial<ListedCard> = {},
 ) {
   const calls = createUserCardCalls({
+    providers: new Map(),
     config: { brands: { COM: { methods: Object.keys(methods) } }, methods: {} },
     cards: { list: () => Promise.resolve([{ ...CARD, ...card }]), remove: () => Promise.resolve(true) },
     findMethod: (_player, { payGroupId }) => {
@@ -82,6 +84,7 @@ describe('the recurring check', () => {
   it('SAVED-3 issue-8 3 takes the session’s currency where none is named', async () => {
     const listed: string[] = []
     const calls = createUserCardCalls({
+      providers: new Map(),
       config: { brands: { COM: { methods: ['card'] } }, methods: {} },
       cards: {
         list: () => Promise.resolve([CARD]),
@@ -115,15 +118,26 @@ describe('the saved cards', () => {
       foreign: methodOf('first'),
     }
     const calls = createUserCardCalls({
+      providers: new Map([['first', { account: 'SHOP' }]]),
       config: { brands: { COM: { methods: ['own', 'other', 'routed', 'wallet', 'payout'] } }, methods },
       cards: {
-        list: () => Promise.resolve([CARD, { ...CARD, provider: 'first' }, { ...CARD, provider: 'third' }]),
+        list: () =>
+          Promise.resolve([
+            ...[CARD, { ...CARD, provider: 'first' }, { ...CARD, provider: 'third' }],
+            ...['SHOP', 'FORMER'].map((providerAccount) => ({ ...CARD, provider: 'first', providerAccount })),
+          ]),
         remove: () => Promise.resolve(true),
       },
       findMethod: () => refused('not_found'),
     })
     const { cards } = await calls.list(player)
-    expect(cards.map(({ pay_group_ids: ids }) => ids)).toEqual([undefined, ['own', 'routed'], []])
+    expect(cards.map(({ pay_group_ids: ids }) => ids)).toEqual([
+      undefined,
+      ['own', 'routed'],
+      [],
+      ['own', 'routed'],
+      [],
+    ])
     expect(JSON.stringify(cards)).not.toContain('provider')
   })
 })

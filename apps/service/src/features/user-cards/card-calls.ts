@@ -5,6 +5,7 @@ import { isCvvRequired } from '@modulor/rules'
 import { providersOf } from '../../config/providers-of'
 import type { LimitsConfig, MethodConfig } from '../../config/schema'
 import { done, refused, type Outcome } from '../../outcome'
+import type { Provider } from '../../providers/provider'
 import type { MethodRequest, PolicyPlayer } from '../method-policy'
 import type { UserCards } from './user-cards'
 
@@ -12,6 +13,7 @@ type Player = PolicyPlayer & { readonly userId: string }
 type CardMethod = { readonly method: MethodConfig; readonly limits: LimitsConfig }
 
 type CardCallsDeps = {
+  readonly providers: ReadonlyMap<string, Pick<Provider, 'account'>>
   readonly config: {
     readonly brands: Readonly<Record<string, { readonly methods: readonly string[] }>>
     readonly methods: Readonly<Record<string, MethodConfig>>
@@ -43,7 +45,7 @@ function isCvvRequiredBy({ method, limits }: CardMethod, amount: string, isToken
   })
 }
 
-export function createUserCardCalls({ config, cards, findMethod }: CardCallsDeps): UserCardCalls {
+export function createUserCardCalls({ config, providers, cards, findMethod }: CardCallsDeps): UserCardCalls {
   /** The card methods with which this player may deposit in a currency. */
   function cardMethods(player: Player, currency: string): readonly CardMethod[] {
     const ids = config.brands[player.brand]?.methods ?? []
@@ -54,16 +56,18 @@ export function createUserCardCalls({ config, cards, findMethod }: CardCallsDeps
   }
   /**
    * A card that a provider stores is offered only for the deposit methods of that provider, and not for withdrawals (decision
-   * 96).
+   * 96). If the provider's entry now names another account, no method can charge it.
    */
-  const chargedBy = (provider: string, brand: string): string[] =>
-    (config.brands[brand]?.methods ?? []).filter((id) => {
+  function chargedBy(provider: string, account: string | null, brand: string): string[] {
+    if (account !== null && providers.get(provider)?.account !== account) return []
+    return (config.brands[brand]?.methods ?? []).filter((id) => {
       const method = config.methods[id]
       return method?.flow === 'deposit' && method.pay_method_type === 'cards' && providersOf(method).includes(provider)
     })
+  }
   const list = async (player: Player): Promise<UserCardList> => ({
-    cards: (await cards.list(player)).map(({ provider, ...card }) =>
-      provider === null ? card : { ...card, pay_group_ids: chargedBy(provider, player.brand) },
+    cards: (await cards.list(player)).map(({ provider, providerAccount, ...card }) =>
+      provider === null ? card : { ...card, pay_group_ids: chargedBy(provider, providerAccount, player.brand) },
     ),
   })
 

@@ -32,8 +32,8 @@ async function answerOf(
 }
 
 /**
- * A card whose erasure is not confirmed is requested again at the next run; so is a card of a provider that is not configured
- * now.
+ * A card whose erasure is not confirmed is requested again at the next run. A card of a provider that is not configured now, or whose
+ * entry now names another account, waits: only the account that stored the card can erase it.
  */
 export const createEraseCardsTask = ({ cards, providers, now, logger }: Deps): UpkeepTask => ({
   name: 'erase-cards',
@@ -41,7 +41,9 @@ export const createEraseCardsTask = ({ cards, providers, now, logger }: Deps): U
   leaseMs: 5 * MINUTE_MS,
   async run(signal) {
     await cards.dropWaiting(new Date(now().getTime() - TOKEN_MS_MAX))
-    const erasing = [...providers].flatMap(([name, { storedCards }]) => (storedCards ? [name] : []))
+    const erasing = [...providers].flatMap(([provider, { storedCards, account }]) =>
+      storedCards ? [{ provider, account }] : [],
+    )
     for (const card of await cards.removed(erasing)) {
       if (signal.aborted) return
       const answer = await answerOf(providers, card, logger)

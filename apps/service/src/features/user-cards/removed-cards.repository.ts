@@ -15,21 +15,33 @@ export type RemovedCard = {
   readonly userId: string
 }
 
+/** A provider that erases cards, with the merchant's account there (`Provider.account`). */
+export type Eraser = { readonly provider: string; readonly account: string | undefined }
+
 /**
- * Some cards of these providers, in random order, so that cards which cannot be erased do not block the others. A card that
+ * Some cards of these providers and accounts, in random order, so that cards which cannot be erased do not block the others. A card that
  * cannot be decrypted is left out, and so is one that a payment may save again, because its provider has one token for both.
  */
 export async function removedCards(
   db: Kysely<Tables>,
   keys: VaultKeys,
-  providers: readonly string[],
+  erasers: readonly Eraser[],
 ): Promise<readonly RemovedCard[]> {
-  if (providers.length === 0) return []
+  if (erasers.length === 0) return []
   const rows = await db
     .selectFrom('user_cards')
     .selectAll()
     .where('removed_at', 'is not', null)
-    .where('provider', 'in', providers)
+    .where(({ and, eb, or }) =>
+      or(
+        erasers.map(({ provider, account }) =>
+          and([
+            eb('provider', '=', provider),
+            or([eb('provider_account', 'is', null), eb('provider_account', '=', account ?? null)]),
+          ]),
+        ),
+      ),
+    )
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

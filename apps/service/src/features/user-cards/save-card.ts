@@ -10,6 +10,8 @@ import type { VaultKeys } from './vault-keys'
 /** The provider that has charged a payment, the token under which it has stored the card, if it did, and the card's details. */
 export type Charger = {
   readonly provider?: string
+  /** The merchant's account there (`Provider.account`). */
+  readonly account?: string | null
   readonly token?: string | undefined
   readonly details?: CardDetails | undefined
 }
@@ -36,11 +38,11 @@ export async function saveCard(tx: Tx, keys: VaultKeys, paymentId: string, by: C
     await removeWaiting(tx, paymentId)
     return 'not_saved'
   }
-  const { id, bin, last4, exp_month, exp_year, holder } = waiting
+  const { id, bin, last4, exp_month, exp_year, holder, provider_account } = waiting
   await lockPlayer(tx, waiting)
   const known = await tx
     .updateTable('user_cards')
-    .set({ bin, last4, exp_month, exp_year, removed_at: null, ...(holder !== null && { holder }) })
+    .set({ bin, last4, exp_month, exp_year, provider_account, removed_at: null, ...(holder !== null && { holder }) })
     .where(isSameCard(keys, waiting, content))
     .executeTakeFirst()
   if (known.numUpdatedRows > 0n) await removeWaiting(tx, paymentId)
@@ -88,7 +90,7 @@ async function markForErasure(tx: Tx, keys: VaultKeys, row: CardRow, token: stri
 
 /** The card that waits for the payment, with its token if there is one. */
 async function withToken(tx: Tx, keys: VaultKeys, paymentId: string, by: Charger): Promise<CardRow | SaveResult> {
-  const { provider, token } = by
+  const { provider, account = null, token } = by
   const waiting = await findWaiting(tx, paymentId)
   if (!waiting) return beginRow(tx, keys, paymentId, by)
   if (waiting.provider === null) return waiting
@@ -99,8 +101,9 @@ async function withToken(tx: Tx, keys: VaultKeys, paymentId: string, by: Charger
   }
   if (token === undefined) return waiting
   const sealed = sealCard(keys, { id: waiting.id, brand: waiting.brand, userId: waiting.user_id }, token)
-  await tx.updateTable('user_cards').set(sealed).where('id', '=', waiting.id).execute()
-  return { ...waiting, ...sealed }
+  const stored = { ...sealed, provider_account: account }
+  await tx.updateTable('user_cards').set(stored).where('id', '=', waiting.id).execute()
+  return { ...waiting, ...stored }
 }
 
 /**
@@ -108,7 +111,7 @@ async function withToken(tx: Tx, keys: VaultKeys, paymentId: string, by: Charger
  * saved once.
  */
 async function beginRow(tx: Tx, keys: VaultKeys, paymentId: string, by: Charger): Promise<CardRow | SaveResult> {
-  const { provider, token, details } = by
+  const { provider, account = null, token, details } = by
   const asked = tx.selectFrom('cards_to_save').selectAll().where('payment_id', '=', paymentId)
   if (provider === undefined || token === undefined)
     return (await asked.executeTakeFirst()) ? 'awaits_token' : 'none_pending'
@@ -118,7 +121,14 @@ async function beginRow(tx: Tx, keys: VaultKeys, paymentId: string, by: Charger)
     .returning(['brand', 'user_id'])
     .executeTakeFirst()
   if (!taken) return 'none_pending'
-  const card = { brand: taken.brand, userId: taken.user_id, content: token, provider, paymentId }
+  const card = {
+    brand: taken.brand,
+    userId: taken.user_id,
+    content: token,
+    provider,
+    providerAccount: account,
+    paymentId,
+  }
   const row = await insert(tx, sealedRow(keys, { ...card, ...(isShowable(details) ? details : NOTHING_TO_SHOW) }))
   if (isShowable(details)) return row
   return (await markForErasure(tx, keys, row, token)) ? 'saved' : 'no_details'
@@ -135,7 +145,7 @@ function isShowable(details: CardDetails | undefined): details is CardDetails {
 const COLUMNS = [
   ...(['id', 'brand', 'user_id', 'bin', 'last4', 'exp_month', 'exp_year', 'holder'] as const),
   ...(['vault_key_id', 'wrapped_key', 'encrypted_pan', 'pan_hash'] as const),
-  ...(['payment_id', 'created_at', 'provider', 'removed_at'] as const),
+  ...(['payment_id', 'created_at', 'provider', 'provider_account', 'removed_at'] as const),
 ] satisfies readonly (keyof CardRow)[]
 
 async function insert(tx: Tx, row: SealedRow): Promise<CardRow> {

@@ -17,12 +17,13 @@ export type CardToSeal = Player &
     /** The number, the provider's token, or `NO_TOKEN`. */
     readonly content: string
     readonly provider: string | null
+    readonly providerAccount?: string | null
     readonly paymentId: string
   }
 
 /** Creates the row of a new card that waits for its payment. */
 export function sealedRow(keys: VaultKeys, card: CardToSeal): SealedRow {
-  const { brand, userId, bin, last4, expMonth, expYear, holder, content, provider, paymentId } = card
+  const { brand, userId, bin, last4, expMonth, expYear, holder, content, provider, providerAccount, paymentId } = card
   const context = { id: randomUUID(), brand, userId }
   const sealed = sealCard(keys, context, content)
   return {
@@ -38,6 +39,7 @@ export function sealedRow(keys: VaultKeys, card: CardToSeal): SealedRow {
     payment_id: paymentId,
     created_at: new Date().toISOString(),
     provider,
+    provider_account: providerAccount ?? null,
     removed_at: null,
   }
 }

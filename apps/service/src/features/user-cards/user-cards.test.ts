@@ -55,19 +55,43 @@ describe.each(oneDatabaseKind())('saved cards on %s', (kind) => {
     expect(await vault().list(player)).toMatchObject([{ last4: '5556', is_card_token_active: true }])
     const cardId = await idOf()
     expect(await vault().use({ ...player, cardId }, (found) => found)).toEqual({
-      ...{ provider: 'adyen', token: 'TOKEN-1', bin: '400005', last4: '5556' },
+      ...{ provider: 'adyen', providerAccount: null, token: 'TOKEN-1', bin: '400005', last4: '5556' },
       ...{ expMonth: 5, expYear: 2031, holder: 'ADA LOVELACE' },
     })
     expect(await vault().remove({ ...player, cardId })).toBe(true)
     expect(await vault().list(player)).toEqual([])
     expect(await vault().use({ ...player, cardId }, (found) => found)).toBeUndefined()
-    expect(await vault().removed(['other'])).toEqual([])
-    const [removed] = await vault().removed(['adyen'])
+    expect(await vault().removed([{ provider: 'other', account: undefined }])).toEqual([])
+    const [removed] = await vault().removed([{ provider: 'adyen', account: undefined }])
     expect(removed).toEqual({ id: cardId, provider: 'adyen', token: 'TOKEN-1', userId: 'player-1' })
     if (removed) await vault().erase(removed)
-    expect(await vault().removed(['adyen'])).toEqual([])
+    expect(await vault().removed([{ provider: 'adyen', account: undefined }])).toEqual([])
     expect(await opened.db.selectFrom('user_cards').selectAll().execute()).toEqual([])
   })
+
+  it.each([true, false])(
+    'decision-96 a token is erased only with the account that stored it; typed here: %s',
+    async (isTypedHere) => {
+      const id = randomUUID()
+      if (isTypedHere) await insert(opened.db, vault().seal(id, card, 'adyen'))
+      else
+        await opened.db
+          .insertInto('cards_to_save')
+          .values({ payment_id: id, brand: 'COM', user_id: 'player-1' })
+          .execute()
+      const details = { bin: '400005', last4: '5556', expMonth: 5, expYear: 2031 }
+      const by = { provider: 'adyen', account: 'SHOP', token: 'TOKEN-1', details }
+      expect(await database.transaction(opened.db, (tx) => vault().save(tx, id, by))).toBe('saved')
+      expect(await vault().list(player)).toMatchObject([{ provider: 'adyen', providerAccount: 'SHOP' }])
+      const cardId = await idOf()
+      expect(await vault().use({ ...player, cardId }, (found) => found)).toMatchObject({ providerAccount: 'SHOP' })
+      await vault().remove({ ...player, cardId })
+      const removedBy = (account: string | undefined) => vault().removed([{ provider: 'adyen', account }])
+      expect(await removedBy('ANOTHER')).toEqual([])
+      expect(await removedBy(undefined)).toEqual([])
+      expect(await removedBy('SHOP')).toMatchObject([{ token: 'TOKEN-1' }])
+    },
+  )
 
   it('decision-96 a card whose token never comes is removed, and no other one', async () => {
     const [waiting, paid] = [randomUUID(), randomUUID()]
@@ -103,7 +127,7 @@ describe.each(oneDatabaseKind())('saved cards on %s', (kind) => {
       expect(await vault().list(player)).toMatchObject([{ bin: '400005', last4: '5556', exp_year: '2031' }])
       const cardId = await idOf()
       expect(await vault().use({ ...player, cardId }, (found) => found)).toEqual({
-        ...{ provider: 'adyen', token: 'TOKEN-1', ...DETAILS },
+        ...{ provider: 'adyen', providerAccount: null, token: 'TOKEN-1', ...DETAILS },
       })
       // Its player removes it, and a second copy of the answer comes.
       await vault().remove({ ...player, cardId })
@@ -129,13 +153,13 @@ describe.each(oneDatabaseKind())('saved cards on %s', (kind) => {
     ])('with %s is not listed, and is erased at its provider', async (_what, details) => {
       expect(await keep(await ask(), { token: 'TOKEN-1', details })).toBe('no_details')
       expect([await vault().list(player), await asked()]).toEqual([[], []])
-      expect(await vault().removed(['adyen'])).toMatchObject([
+      expect(await vault().removed([{ provider: 'adyen', account: undefined }])).toMatchObject([
         { provider: 'adyen', token: 'TOKEN-1', userId: 'player-1' },
       ])
       // The account was set up meanwhile.
       expect(await keep(await ask(), { token: 'TOKEN-1', details: DETAILS })).toBe('saved')
       expect(await vault().list(player)).toMatchObject([{ bin: '400005', last4: '5556' }])
-      expect(await vault().removed(['adyen'])).toEqual([])
+      expect(await vault().removed([{ provider: 'adyen', account: undefined }])).toEqual([])
     })
 
     it('waits with its token for the end of the payment', async () => {
@@ -148,13 +172,16 @@ describe.each(oneDatabaseKind())('saved cards on %s', (kind) => {
       const drop = (id: string) => database.transaction(opened.db, (tx) => vault().drop(tx, id))
       await drop(lost)
       // The other payment may save the same card, which has the same token.
-      expect(await vault().removed(['adyen'])).toEqual([])
+      expect(await vault().removed([{ provider: 'adyen', account: undefined }])).toEqual([])
       expect([await keep(lost, {}), await keep(paid, {})]).toEqual(['none_pending', 'saved'])
       expect(await vault().list(player)).toHaveLength(1)
       // It is the same card, which stays.
       await bring(other)
       await drop(other)
-      expect([await vault().removed(['adyen']), await vault().list(player)]).toMatchObject([[], [{ last4: '5556' }]])
+      expect([
+        await vault().removed([{ provider: 'adyen', account: undefined }]),
+        await vault().list(player),
+      ]).toMatchObject([[], [{ last4: '5556' }]])
     })
 
     it('is deleted when its payment fails, and when its token never arrives', async () => {
@@ -178,12 +205,12 @@ describe.each(oneDatabaseKind())('saved cards on %s', (kind) => {
       }
       const declined = await bring('TOKEN-1')
       await database.transaction(opened.db, (tx) => vault().drop(tx, declined))
-      expect(await vault().removed(['adyen'])).toMatchObject([{ token: 'TOKEN-1' }])
+      expect(await vault().removed([{ provider: 'adyen', account: undefined }])).toMatchObject([{ token: 'TOKEN-1' }])
       await bring('TOKEN-2')
       await vault().dropWaiting(new Date(Date.now() - 60_000))
-      expect(await vault().removed(['adyen'])).toHaveLength(1)
+      expect(await vault().removed([{ provider: 'adyen', account: undefined }])).toHaveLength(1)
       await vault().dropWaiting(new Date(Date.now() + 60_000))
-      const tokens = (await vault().removed(['adyen'])).map(({ token }) => token)
+      const tokens = (await vault().removed([{ provider: 'adyen', account: undefined }])).map(({ token }) => token)
       expect(new Set(tokens)).toEqual(new Set(['TOKEN-1', 'TOKEN-2']))
     })
   })

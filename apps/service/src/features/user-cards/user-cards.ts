@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../db/tables'
 import { transaction, type Tx } from '../../db/transaction'
 import { storeToken, dropCard, saveCard, type Charger, type SaveResult } from './save-card'
-import { dropWaiting, eraseRemoved, removedCards, type RemovedCard } from './removed-cards.repository'
+import { dropWaiting, eraseRemoved, removedCards, type Eraser, type RemovedCard } from './removed-cards.repository'
 import { openCard, rewrapCard, unlessUnreadable } from './sealed-card'
 import { NO_TOKEN, sealedRow, type Player, type SealedRow } from './sealed-row'
 import type { VaultKeys } from './vault-keys'
@@ -24,13 +24,15 @@ type CardNumber = {
 export type SavedCard = CardNumber | StoredCard
 export type StoredCard = Omit<CardNumber, 'number'> & {
   readonly provider: string
+  /** The merchant's account there; null: unknown. */
+  readonly providerAccount: string | null
   readonly token: string
   readonly bin: string
   readonly last4: string
 }
 
 /** `provider`: the only provider that can charge the card; null if its number is in the vault. */
-export type ListedCard = UserCard & { readonly provider: string | null }
+export type ListedCard = UserCard & { readonly provider: string | null; readonly providerAccount: string | null }
 
 /** The vault of saved cards. Only this module decrypts a stored number, and only while it is used (SVC-6). */
 export interface UserCards {
@@ -63,7 +65,7 @@ export interface UserCards {
    */
   remove(card: PlayersCard): Promise<boolean>
   /** Some of the cards that their providers still have to erase. A card that cannot be decrypted is left out. */
-  removed(providers: readonly string[]): Promise<readonly RemovedCard[]>
+  removed(by: readonly Eraser[]): Promise<readonly RemovedCard[]>
   /** Drops cards that have waited for a provider's token since before this time: it will not arrive. */
   dropWaiting(createdBefore: Date): Promise<void>
   /** Deletes a card that its provider has erased. */
@@ -89,7 +91,7 @@ export function createUserCards({ db, keys }: { db: Kysely<Tables>; keys: VaultK
       return found === undefined ? undefined : work(found)
     },
     remove: (card) => remove(db, card),
-    removed: (providers) => removedCards(db, keys, providers),
+    removed: (by) => removedCards(db, keys, by),
     dropWaiting: (createdBefore) => dropWaiting(db, keys, createdBefore),
     erase: (card) => eraseRemoved(db, card),
     rotate: () => rotate(db, keys),
@@ -109,7 +111,7 @@ function sealRow(keys: VaultKeys, paymentId: string, card: Player & CardNumber, 
 async function list(db: Kysely<Tables>, { brand, userId }: Player): Promise<ListedCard[]> {
   const rows = await db
     .selectFrom('user_cards')
-    .select(['id', 'exp_month', 'exp_year', 'holder', 'bin', 'last4', 'provider'])
+    .select(['id', 'exp_month', 'exp_year', 'holder', 'bin', 'last4', 'provider', 'provider_account'])
     .where(({ and }) => and({ brand, user_id: userId }))
     .where('payment_id', 'is', null)
     .where('removed_at', 'is', null)
@@ -120,6 +122,7 @@ async function list(db: Kysely<Tables>, { brand, userId }: Player): Promise<List
   const lastId = rows.find(({ bin, last4 }) => lastUsed?.last4 === last4 && lastUsed.bin.startsWith(bin))?.id
   return rows.map((row) => ({
     provider: row.provider,
+    providerAccount: row.provider_account,
     id: row.id,
     card_id: row.id,
     user_card_id: row.id,
@@ -157,10 +160,20 @@ async function find(db: Kysely<Tables>, keys: VaultKeys, card: PlayersCard): Pro
     .where('removed_at', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
-  const { exp_month: expMonth, exp_year: expYear, holder, provider, bin, last4 } = row
+  const {
+    exp_month: expMonth,
+    exp_year: expYear,
+    holder,
+    provider,
+    provider_account: providerAccount,
+    bin,
+    last4,
+  } = row
   const facts = { expMonth, expYear, ...(holder !== null && { holder }) }
   const sealed = openCard(keys, { id, brand, userId }, row)
-  return provider === null ? { ...facts, number: sealed } : { ...facts, provider, token: sealed, bin, last4 }
+  return provider === null
+    ? { ...facts, number: sealed }
+    : { ...facts, provider, providerAccount, token: sealed, bin, last4 }
 }
 
 async function remove(db: Kysely<Tables>, { brand, userId, cardId }: PlayersCard): Promise<boolean> {

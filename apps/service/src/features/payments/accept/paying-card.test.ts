@@ -72,11 +72,12 @@ it('CARD-4 a method without cards ignores a sent card', async () => {
 describe('a saved card', () => {
   const kept = { number: '4242424242424242', expMonth: 3, expYear: 2026 }
   const chosen: CardData = { card_id: 'card-1', save_card: true, is_card_token_active: true }
-  const paying = (data: CardData, now: string, saved: typeof kept | null = kept) => {
+  const paying = (data: CardData, now: string, saved: object | null = kept) => {
     const cards = {
-      use: (_: object, call: (card: typeof kept) => unknown) => Promise.resolve(saved ? call(saved) : undefined),
+      use: (_: object, call: (card: object) => unknown) => Promise.resolve(saved ? call(saved) : undefined),
     }
-    const deps = { cards, clock: () => new Date(now) } as unknown as PaymentDeps
+    const providers = new Map([['adyen', { account: 'SHOP' }]])
+    const deps = { cards, providers, clock: () => new Date(now) } as unknown as PaymentDeps
     const fields = [FormField.parse({ name: 'number', extended_type: 'card_pan' })]
     return payingCard(deps, {} as PlayerSession, data, {
       isCardMethod: true,
@@ -102,5 +103,17 @@ describe('a saved card', () => {
     const gone = await paying({ ...chosen, card_id: 'other' }, '2026-03-01T12:00:00.000Z', null)
     const errors = { number: 'PH.ERROR.FIELD_REQUIRED' }
     expect(gone).toEqual({ card: undefined, data: { ...chosen, card_id: 'other' }, isSavable: false, errors })
+  })
+
+  it.each([
+    ['of the provider’s account', 'SHOP', true],
+    ['of an unknown account', null, true],
+    ['of a former account', 'FORMER', false],
+  ])('decision-96 a token %s is sent to it: %s, %s', async (_, providerAccount, isPaying) => {
+    const { number: __, ...expiry } = kept
+    const token = { ...expiry, provider: 'adyen', providerAccount, token: 'TOKEN-1', bin: '424242', last4: '4242' }
+    const { storedCard, errors } = await paying(chosen, '2026-03-01T12:00:00.000Z', token)
+    expect(storedCard?.token).toBe(isPaying ? 'TOKEN-1' : undefined)
+    expect(errors).toEqual(isPaying ? {} : { number: 'PH.ERROR.FIELD_REQUIRED' })
   })
 })

@@ -5,6 +5,7 @@ import { checkCardNumber, checkExpiry } from '@modulor/rules'
 import { hostedCardField } from '../../../config/hosted-card'
 import type { Card, EncryptedCard, StoredCard } from '../../../providers/provider'
 import { readFromVault } from '../store/read-from-vault'
+import { providerOf } from '../model/provider-of'
 import type { PaymentDeps } from '../model/payment-deps'
 import type { PlayerSession } from '../model/payments.types'
 
@@ -63,7 +64,7 @@ function typedCode({ card_cvv: cvv, card_encrypted: encryptedCvv }: CardData, is
 const two = (part: number): string => String(part).padStart(2, '0')
 
 /**
- * An unknown or foreign id and an expired card are refused (SAVED-4, SVC-6). So is a card of our vault at a method with a provider's own
+ * An unknown or foreign id, an expired card, and a token of another account than the provider's entry names now are refused (SAVED-4, SVC-6). So is a card of our vault at a method with a provider's own
  * card fields: its operator is to handle no numbers.
  */
 async function savedCard(
@@ -79,7 +80,9 @@ async function savedCard(
   )
   const refuse = (key: FieldErrorKey) => ({ [numberField(fields)]: key })
   const isToken = saved !== undefined && 'token' in saved
-  if (!saved || (isHosted && !isToken)) return { card: undefined, data, isSavable: false, errors: refuse(REQUIRED) }
+  const isOfOtherAccount = isToken && !providerOf(deps.providers, saved)
+  if (!saved || isOfOtherAccount || (isHosted && !isToken))
+    return { card: undefined, data, isSavable: false, errors: refuse(REQUIRED) }
   const isGood = checkExpiry(`${two(saved.expMonth)}/${saved.expYear}`, deps.clock()).isValid
   const code = typedCode(data, isHosted)
   const { bin } = isToken ? saved : { bin: saved.number.slice(0, BIN_LENGTH) }

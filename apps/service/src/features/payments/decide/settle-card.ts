@@ -30,10 +30,10 @@ type CardDecision = { readonly step: CardStep; readonly verdict: Answer; readonl
 export async function applyCardStep(
   tx: Tx,
   { cards, logger }: PaymentDeps,
-  { id: paymentId, provider }: Payment,
+  { id: paymentId, provider, providerAccount: account }: Payment,
   { step, verdict, cause }: CardDecision,
 ): Promise<void> {
-  const by = { provider, token: verdict.cardToken, details: verdict.cardDetails }
+  const by = { provider, account, token: verdict.cardToken, details: verdict.cardDetails }
   if (step === 'drop') {
     await cards?.drop(tx, paymentId)
     return
