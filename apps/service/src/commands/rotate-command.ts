@@ -4,7 +4,7 @@
  */
 import { createContinuations } from '../features/continuations'
 import { createStoredAccounts } from '../features/payout-accounts'
-import { createUserCards } from '../features/user-cards'
+import { createUserCards, VAULT_TABLES } from '../features/user-cards'
 import { resealChain } from '../ledger'
 import { hasNoParameters } from '../no-parameters'
 import { runCommand } from './run-command'
@@ -13,12 +13,13 @@ import { withVault, type Vault } from './with-vault'
 async function rotate({ db, keys }: Vault): Promise<void> {
   const now = () => new Date()
   const vault = {
-    cards: createUserCards({ db, keys }),
-    accounts: createStoredAccounts({ db, keys, now }),
-    continuations: createContinuations({ db, keys, now }),
-  }
-  for (const [what, kept] of Object.entries(vault)) {
-    const { rewrapped, left } = await kept.rotate()
+    user_cards: createUserCards({ db, keys }),
+    payout_accounts: createStoredAccounts({ db, keys, now }),
+    payment_continuations: createContinuations({ db, keys, now }),
+  } satisfies Record<keyof typeof VAULT_TABLES, object>
+  for (const table of Object.keys(VAULT_TABLES) as (keyof typeof VAULT_TABLES)[]) {
+    const what = VAULT_TABLES[table]
+    const { rewrapped, left } = await vault[table].rotate()
     process.stdout.write(
       `${String(rewrapped)} ${what} are now encrypted with the active key, ${String(left)} still use another key\n`,
     )

@@ -19,4 +19,4 @@ export {
 export { createEraseCardsTask } from './erase-cards-task'
 export { createUserCards, type UserCards } from './user-cards'
 export { parseVaultKeys, type VaultKey, type VaultKeys } from './vault-keys'
-export { readVaultUse, vaultProblems, type VaultUse } from './vault-use.repository'
+export { readVaultUse, VAULT_TABLES, vaultProblems, type VaultUse } from './vault-use.repository'

@@ -5,18 +5,25 @@ import type { VaultKeys } from './vault-keys'
 
 export type VaultUse = { readonly what: string; readonly keyId: string; readonly rows: number }
 
+/** The tables whose rows have keys of their own, which a key of the ring wraps, with what they contain. */
+export const VAULT_TABLES = {
+  user_cards: 'cards',
+  payout_accounts: 'payout accounts',
+  payment_continuations: 'continuations',
+} as const satisfies Partial<Record<keyof Tables, string>>
+
 /**
  * The number of rows by kind and key. Of the ledger's batches only the newest is counted, because its seal covers the others.
  * One-time codes are not counted, because they need a key only for a short time: if it is missing, the player requests another
  * code.
  */
 export async function readVaultUse(db: Kysely<Tables>): Promise<readonly VaultUse[]> {
+  const counted = Object.entries(VAULT_TABLES).map(
+    ([table, what]) =>
+      sql`select ${what}::text as what, vault_key_id as key_id, count(*) as rows from ${sql.table(table)} group by vault_key_id`,
+  )
   const { rows } = await sql<{ what: string; key_id: string; rows: string }>`
-    select 'cards' as what, vault_key_id as key_id, count(*) as rows from user_cards group by vault_key_id
-    union all
-    select 'payout accounts', vault_key_id, count(*) from payout_accounts group by vault_key_id
-    union all
-    select 'continuations', vault_key_id, count(*) from payment_continuations group by vault_key_id
+    ${sql.join(counted, sql` union all `)}
     union all
     select 'seal of the ledger', vault_key_id, 1 from ledger_batches where number = (select max(number) from ledger_batches)
     order by 1, 2`.execute(db)
