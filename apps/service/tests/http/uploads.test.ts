@@ -4,6 +4,11 @@ import { ENDPOINTS, ErrorBody, PaySession, SESSION_HEADER, UploadedFile } from '
 import { FILE_BYTES_MAX } from '@modulor/rules'
 import { oneDatabaseKind, theOneDatabaseKind, until } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { MethodConfig } from '../../src/config/schema'
+import { transaction } from '../../src/db/transaction'
+import { createUploads } from '../../src/features/uploads'
+import { removeKept } from '../../src/features/player-data/player-data.repository'
+import { done } from '../../src/outcome'
 import { beginUpload } from './begin-upload'
 import { openTestService, type Answer, type TestService } from './test-service'
 import { sampleFile, type SampleKind } from './sample-files'
@@ -167,6 +172,32 @@ describe.each(oneDatabaseKind())('uploads on %s', (kind) => {
     expect(service.logged.filter((line) => line.includes('request failed'))).toEqual([])
   })
 
+  it('FILE-3 issue-9 4.5 an upload that began before its player was erased stores nothing', async () => {
+    const userId = `player-${randomUUID()}`
+    await service.openSession({ user: { id: userId } })
+    const { id_hash: idHash } = await service.db
+      .selectFrom('sessions')
+      .select('id_hash')
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow()
+    const method = { fields: [{ name: 'proof', type: 'file upload' }] } as unknown as MethodConfig
+    const uploads = createUploads({
+      ...{ db: service.db, now: service.clock.now, scan: () => Promise.resolve('clean') },
+      findMethod: () => done({ method }),
+    })
+    const uploader = { brand: 'COM', userId, idHash, country: 'DE', currency: 'EUR', terms: {} }
+    const take = (meanwhile: () => Promise<unknown>) =>
+      uploads.take(uploader, METHOD, async () => {
+        await meanwhile()
+        return done({ name: 'proof.pdf', content: sampleFile('pdf') })
+      })
+    expect((await take(() => Promise.resolve())).ok).toBe(true)
+    const erase = () => transaction(service.db, (tx) => removeKept(tx, uploader))
+    expect(await take(erase)).toMatchObject({ ok: false, refusal: { code: '17' } })
+    const left = await service.db.selectFrom('uploads').select('id').where('user_id', '=', userId).execute()
+    expect(left).toEqual([])
+  })
+
   it('FILE-3 SVC-1 an uploaded file is accepted by a submit, and then belongs to its payment', async () => {
     const session = await opened()
     const proof = await idOf(session)
@@ -241,8 +272,10 @@ describe('simultaneous uploads', () => {
     const form = new FormData()
     form.append('file', new Blob([new Uint8Array(sampleFile('pdf'))]), 'proof.pdf')
     const refusal = await until(async () => {
-      // The upload of a sender that sends nothing is ended after a while.
+      // The upload of a sender that sends nothing is ended after a while. Beside the next request, a new one could be refused itself.
+      const isOver = waiting.some(({ destroyed }) => destroyed)
       waiting = waiting.map((sending) => (sending.destroyed ? beginSending() : sending))
+      if (isOver) return undefined
       const answer = await service.fetch(path, { method: 'POST', headers: { [SESSION_HEADER]: session }, body: form })
       return answer.status === 429 ? answer : undefined
     })

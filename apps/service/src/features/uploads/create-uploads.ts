@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { SESSION_ERROR_CODE } from '@modulor/contract/errors'
 import type { UploadedFile } from '@modulor/contract/http'
 import type { Kysely } from 'kysely'
 import type { MethodConfig } from '../../config/schema'
-import type { Tables } from '../../db'
+import { transaction, type Tables } from '../../db'
 import { done, refused, type Outcome } from '../../outcome'
 import type { MethodRequest, PolicyPlayer } from '../method-policy'
 import { allFields } from '../form-routing'
@@ -10,7 +11,7 @@ import { inspectFile } from './inspect-file'
 import type { ScanUpload } from './scan/scan-upload'
 import { createUploadSlots } from './upload-slots'
 import type { ReceivedFile, Uploader, Uploads } from './uploads.types'
-import { insertUpload, removeSurplusUploads, removeUnusedUploads } from './uploads.repository'
+import { insertUpload, lockSession, removeSurplusUploads, removeUnusedUploads } from './uploads.repository'
 import { DAY_MS } from '../../durations'
 
 /** A file that no submit has named is kept this long. */
@@ -47,17 +48,17 @@ async function store(
   if (scanned === 'unknown') return refused('unavailable', { retryAfterS: RETRY_AFTER_S })
   const id = randomUUID()
   const createdAt = deps.now()
-  await insertUpload(deps.db, {
-    id,
-    brand: uploader.brand,
-    userId: uploader.userId,
-    sessionIdHash: uploader.idHash,
-    payGroupId,
-    ...inspected,
-    sha256: createHash('sha256').update(content).digest(),
-    content,
-    createdAt,
+  const upload = {
+    ...{ id, brand: uploader.brand, userId: uploader.userId, sessionIdHash: uploader.idHash, payGroupId },
+    ...{ ...inspected, sha256: createHash('sha256').update(content).digest(), content, createdAt },
+  }
+  // The player may have been erased while the file arrived.
+  const isStored = await transaction(deps.db, async (tx) => {
+    if (!(await lockSession(tx, uploader.idHash))) return false
+    await insertUpload(tx, upload)
+    return true
   })
+  if (!isStored) return refused(SESSION_ERROR_CODE)
   await removeSurplusUploads(deps.db, uploader, UNUSED_OF_PLAYER_MAX)
   await removeUnusedUploads(deps.db, new Date(createdAt.getTime() - KEPT_UNUSED_MS))
   return done({ file_id: id, name: inspected.name, size_bytes: content.length, content_type: inspected.contentType })

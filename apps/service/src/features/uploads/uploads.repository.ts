@@ -40,6 +40,17 @@ export async function insertUpload(db: Database, upload: NewUpload): Promise<voi
     .execute()
 }
 
+/** Whether the session still exists. An erasure of the player deletes it first, and waits until this transaction has ended. */
+export async function lockSession(tx: Tx, idHash: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('sessions')
+    .select('id_hash')
+    .where('id_hash', '=', idHash)
+    .forKeyShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Removes some files that no payment names and that were uploaded before `end`. Called when files are uploaded. */
 export async function removeUnusedUploads(db: Database, end: Date): Promise<void> {
   await db
