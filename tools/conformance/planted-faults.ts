@@ -64,6 +64,7 @@ const repeatsAtOnce: Change = (real) => ({ authorise: (order) => insisting(() =>
 
 /** The faults, by the id of the scenario that has to fail. */
 const CHANGES: Readonly<Record<string, Change>> = {
+  account: () => ({ account: randomUUID() }),
   'one-key': (real) => ({ authorise: (order) => real.authorise({ ...order, paymentId: randomUUID() }) }),
   'lost-answer': declinesTheUnknown,
   'lost-request': declinesTheUnknown,

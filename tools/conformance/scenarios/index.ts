@@ -1,4 +1,5 @@
 import type { Scenario } from '../scenario'
+import { accounts } from './account'
 import { callbacks } from './callbacks'
 import { captures } from './captures'
 import { disputes } from './disputes'
@@ -13,6 +14,7 @@ import { wallets } from './wallets'
 
 /** The contract of a provider, in the order of the report. */
 export const SCENARIOS: readonly Scenario[] = [
+  ...accounts,
   ...opening,
   ...retryAfter,
   ...threeDs,
