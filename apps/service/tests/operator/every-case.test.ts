@@ -33,18 +33,29 @@ describe.each(oneDatabaseKind())('cases that real faults open on %s', (kind) => 
     await outside.close()
   })
 
-  /** The provider's statement of today, as if the day were over. */
-  async function statementOfToday(): Promise<{ day: string; content: string }> {
-    const day = new Date().toISOString().slice(0, 10)
+  const today = () => new Date().toISOString().slice(0, 10)
+
+  /** Deposits of one day of the provider. At midnight they are made again. */
+  async function paidOnOneDay(...amounts: readonly [string, string]) {
+    for (;;) {
+      const day = today()
+      const paid = [await desk.paid(amounts[0]), await desk.paid(amounts[1])] as const
+      if (day === today()) return { day, paid }
+    }
+  }
+
+  /** The provider's statement of a day, as if the day were over. */
+  async function statementOf(day: string): Promise<string> {
     const rows = await (await fetch(`${outside.sandbox.url}/v1/statements/${day}`, { headers: PROVIDER })).text()
     const midnight = new Date(Date.parse(`${day}T00:00:00.000Z`) + DAY_MS).toISOString()
-    return { day, content: rows.replace(/^(end,.*,)[^,\r]*/m, `$1${midnight}`) }
+    return rows.replace(/^(end,.*,)[^,\r]*/m, `$1${midnight}`)
   }
 
   it('issue-12 2 4 statement_break: an altered line is corrected, a doubled one is closed by two people, and the day can be closed', async () => {
     // With the fee the charges are 25.73 and 25.72: the sandbox's statement has 1.00 less, and the line twice.
-    const [altered, doubled] = [await desk.paid('25.15'), await desk.paid('25.14')]
-    const { day, content } = await statementOfToday()
+    const { day, paid } = await paidOnOneDay('25.15', '25.14')
+    const [altered, doubled] = paid
+    const content = await statementOf(day)
     const params = { provider: 'sandbox', day }
     const upload = () => desk.finance.call('importStatement', { body: { provider: 'sandbox', content } })
     expect((await upload()).json).toMatchObject({ matched: 1, breaks: 2 })
