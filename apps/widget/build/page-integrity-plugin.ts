@@ -90,12 +90,14 @@ export function pageIntegrityPlugin(): Plugin {
       const integrity = Object.fromEntries(entries.map((entry) => [entry.path, entry.integrity]))
       const importMap = JSON.stringify({ integrity })
       const page = join(dir, 'index.html')
-      await writeFile(page, withIntegrity(await readFile(page, 'utf8'), entries, importMap))
+      const html = withIntegrity(await readFile(page, 'utf8'), entries, importMap)
+      await writeFile(page, html)
       const parts = new Set(scripts.flatMap((script) => script.parts))
       const inventory = {
         scripts,
         styles: styles.map(({ path, integrity: hash }) => ({ path, integrity: hash })),
         import_map: integrityOf(importMap),
+        page_scripts: [...html.matchAll(/<script\b[^>]* src="([^"]+)"/g)].map(([, path]) => path),
         reasons: Object.fromEntries(Object.entries(SCRIPT_REASONS).filter(([part]) => parts.has(part))),
       }
       await writeFile(join(dir, 'payment-page.json'), `${JSON.stringify(inventory, undefined, 2)}\n`)

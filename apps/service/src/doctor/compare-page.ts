@@ -99,9 +99,12 @@ export function missingFromPage(html: string, { inventory }: Expected): readonly
   const hasMap = scripts.some(
     ({ attributes, text }) => attributes.get('type') === 'importmap' && integrityOf(text) === inventory.import_map,
   )
-  const hasEntry = scripts.some(({ attributes }) => attributes.get('type') === 'module' && attributes.has('integrity'))
+  const hashes = new Set(scripts.flatMap(({ attributes, text }) => [attributes.get('integrity'), integrityOf(text)]))
+  const missing = inventory.scripts.filter(
+    ({ path, integrity }) => inventory.page_scripts.includes(path) && !hashes.has(integrity),
+  )
   return [
     ...(hasMap ? [] : ['script: the import map with the hashes of all scripts is missing']),
-    ...(hasEntry ? [] : ['script: the script that starts the widget is missing']),
+    ...missing.map(({ path }) => `script: ${path} is missing`),
   ]
 }

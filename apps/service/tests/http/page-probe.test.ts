@@ -128,7 +128,12 @@ describe('the probe of the payment page', () => {
     [
       'an entry that is gone',
       inPage((html) => html.replace(/<script type="module" crossorigin.*<\/script>/, '')),
-      'script: the script that starts the widget is missing',
+      'script: /assets/main-1a2b.js is missing',
+    ],
+    [
+      'an inlined script that is gone',
+      inPage((html) => html.replace(/<script[^>]*>\/\* early \*\/<\/script>/, '')),
+      'script: /assets/early-1a2b.js is missing',
     ],
     [
       'another integrity',

@@ -123,6 +123,7 @@ export const WIDGET_INVENTORY = {
   ],
   styles: [{ path: '/assets/main-1a2b.css', integrity: hashOf(WIDGET_STYLE) }],
   import_map: hashOf('{}'),
+  page_scripts: ['head', 'early', 'main'].map((name) => `/assets/${name}-1a2b.js`),
   reasons: { react: 'Draws the page.', 'widget/app': 'Starts the widget.' },
 }
 

@@ -19,6 +19,8 @@ const ScriptInventory = z.object({
   styles: z.array(z.object({ path, integrity })),
   /** The hash of the page's import map, which contains the hashes of all files. */
   import_map: integrity,
+  /** The scripts that every page has, as a file or inlined. */
+  page_scripts: z.array(path).min(1),
   reasons: z.record(z.string(), z.string()),
 })
 

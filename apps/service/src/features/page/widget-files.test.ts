@@ -85,7 +85,7 @@ it('SVC-7 there is no list of scripts before the build, and a single script give
   const write = (scripts: readonly object[]) =>
     writeFile(
       join(folder, 'payment-page.json'),
-      JSON.stringify({ scripts, styles: [], import_map: integrityOf(''), reasons: {} }),
+      JSON.stringify({ scripts, styles: [], import_map: integrityOf(''), page_scripts: ['/assets/a.js'], reasons: {} }),
     )
   const script = { path: '/assets/main.js', integrity: integrityOf('main'), parts: ['widget/app'] }
   await write([script])
