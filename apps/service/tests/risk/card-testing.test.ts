@@ -42,7 +42,11 @@ describe.each(oneDatabaseKind())('card testing on %s', (kind) => {
         const brand = config.brands['COM']
         if (!brand) throw new Error('the world has lost its brand')
         const risk = RiskConfig.parse({ declined_share: 'unlimited' })
-        return { ...config, brands: { COM: { ...brand, risk } } }
+        const payout = config.methods['payout']
+        if (!payout) throw new Error('the world has lost its payouts')
+        const toCard = { ...payout, short_name: 'to-card', pay_method_type: 'cards' as const, fields: [] }
+        const methods = { ...config.methods, 'to-card': toCard }
+        return { ...config, methods, brands: { COM: { ...brand, methods: [...brand.methods, 'to-card'], risk } } }
       },
     })
     second = world.instance()
@@ -103,6 +107,30 @@ describe.each(oneDatabaseKind())('card testing on %s', (kind) => {
     expect(world.alarms.told.filter(({ data }) => data.scope === 'session')).toHaveLength(1)
     expect(world.alarms.counted).toContain('new_cards')
     expect(JSON.stringify(world.alarms.told)).not.toMatch(/4539\d{6}/)
+  })
+
+  it('issue-9 3.1 card numbers are not tried by withdrawals either, and a withdrawal is never challenged', async () => {
+    const player = world.player()
+    await world.fund(player, 100_000n)
+    const [own = '', ...numbers] = newCards(20)
+    const withdraw = (session: PlayerSession, card: string) => {
+      const body = submitRequest({ ...cardBody(card), another_payment: true })
+      const named = { flow: 'withdrawal', payGroupId: 'to-card', idempotencyKey: randomUUID() } as const
+      return world.payments.submit({ session, ...named, body })
+    }
+    const answers: Answer[] = []
+    for (const number of [own, ...numbers]) {
+      answers.push(await withdraw(player, number))
+      world.advance(WAITED_MS)
+    }
+    expect(sentOf(answers)).toBe(hardOf(NEW_CARDS.session))
+    expect(answers.at(-1)).toMatchObject({ ok: false, refusal: { code: 'too_many_attempts' } })
+    const other = { ...player, idHash: `${player.idHash}-2` }
+    const more = [await withdraw(other, numbers[10] ?? ''), await withdraw(other, numbers[11] ?? '')]
+    expect(sentOf(more)).toBe(hardOf(NEW_CARDS.player) - hardOf(NEW_CARDS.session))
+    // A card that was used before is not a new one, and deposits have counts of their own.
+    expect((await withdraw(player, own)).ok).toBe(true)
+    expect((await pay(player, numbers[12] ?? '')).ok).toBe(true)
   })
 
   it('issue-9 3.1 a refusal contains the earliest time at which the submit is accepted', async () => {

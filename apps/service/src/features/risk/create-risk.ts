@@ -6,7 +6,7 @@ import { transaction } from '../../db/transaction'
 import { inBatches } from '../../in-batches'
 import type { OutboundClient } from '../../providers/outbound-client'
 import type { VaultKeys } from '../user-cards'
-import { alarmer, alarmsOf } from './alarms'
+import { alarmer, alarmsOf, type Alarmer } from './alarms'
 import { checkDeclinedShare } from './brand-share'
 import { checksOf } from './checks'
 import { countingOf } from './counting'
@@ -14,8 +14,9 @@ import { ATTEMPT_WINDOW_MS } from './limit-rules'
 import { hashPress } from './hash-press'
 import { merchantCheck } from './merchant-check'
 import { reachedLimits } from './player-limits'
-import { ALLOW, strictest, type RiskInput } from './risk-check'
-import { alarmedBrands, attemptsOfEach, deleteOld, type AttemptsQuery } from './risk.repository'
+import { isTypedPayout, payoutCheck, readPayouts } from './payout-cards'
+import { ALLOW, strictest, type RiskCheck, type RiskInput, type RiskVerdict } from './risk-check'
+import { alarmedBrands, attemptsOfEach, deleteOld, type AttemptsQuery, type CountedAttempt } from './risk.repository'
 import type { Risk, RiskAlarm, RiskPress } from './risk.types'
 
 export type RiskSettings = {
@@ -29,13 +30,32 @@ export type RiskSettings = {
   readonly onAlarm?: (rule: RiskAlarm['rule'], brand: string) => void
 }
 
+/** What a press is checked by. */
+type Facts = { readonly now: Date; readonly input: RiskInput; readonly attempts: readonly CountedAttempt[] }
+
+/** The strictest verdict of the checks. Records the alarms of a refusal. */
+async function judge(
+  { db, alarm }: Pick<RiskSettings, 'db'> & { readonly alarm: Alarmer },
+  checks: readonly RiskCheck[],
+  { now, input, attempts }: Facts,
+): Promise<RiskVerdict> {
+  const verdict = strictest(await Promise.all(checks.map(async (check) => check(input))))
+  const raised = alarmsOf(verdict, input, attempts)
+  if (raised.length > 0)
+    await transaction(db, async (tx) => {
+      for (const each of raised) await alarm(tx, each, now)
+    })
+  return verdict
+}
+
 export function createRisk(settings: RiskSettings): Risk {
   const { db, keys, client, clock, logger, config } = settings
   /** The brands with the alarm, as this process last read them. */
   let underAttack: ReadonlySet<string> = new Set()
 
   const limitsOf = (brand: string) => config.brands[brand]?.risk
-  const isCounted: Risk['isCounted'] = ({ flow, card }) => flow === 'deposit' && card !== undefined
+  const isCounted: Risk['isCounted'] = (press) =>
+    isTypedPayout(press) || (press.flow === 'deposit' && press.card !== undefined)
 
   const attemptsOf = inBatches((queries: readonly AttemptsQuery[]) => attemptsOfEach(db, queries))
 
@@ -78,15 +98,13 @@ export function createRisk(settings: RiskSettings): Risk {
     async check(press) {
       const limits = limitsOf(press.session.brand)
       if (!limits || !isCounted(press)) return { verdict: ALLOW, counting: undefined }
+      if (press.flow === 'withdrawal') {
+        const verdict = await judge({ db, alarm }, [payoutCheck(limits)], await readPayouts(db, press, clock()))
+        // No stronger authentication exists for a payout.
+        return { verdict: verdict.kind === 'refuse' ? verdict : ALLOW, counting: undefined }
+      }
       const read = await readInput(press)
-      const { now, input, attempts } = read
-      const verdict = strictest(await Promise.all(checksOf(limits).map(async (check) => check(input))))
-      const raised = alarmsOf(verdict, input, attempts)
-      if (raised.length > 0)
-        await transaction(db, async (tx) => {
-          for (const each of raised) await alarm(tx, each, now)
-        })
-      return { verdict, counting: countingOf(limits, read) }
+      return { verdict: await judge({ db, alarm }, checksOf(limits), read), counting: countingOf(limits, read) }
     },
 
     async reachedBy(player) {

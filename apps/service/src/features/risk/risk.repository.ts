@@ -131,6 +131,27 @@ export async function attemptsOf(db: Database, counted: Counted, since: Date): P
   return attempts
 }
 
+/** The player's withdrawals to cards since a time, newest first. A card is named by the digits that payments contain. */
+export async function payoutsSince(
+  db: Database,
+  { brand, userId }: { readonly brand: string; readonly userId: string },
+  since: Date,
+): Promise<readonly CountedAttempt[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .select(['id', 'session_id_hash', 'card_bin', 'card_last4', 'created_at'])
+    .where(({ and }) => and({ brand, user_id: userId, flow: 'withdrawal' }))
+    .where('created_at', '>', since)
+    .where('card_last4', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .limit(ATTEMPTS_COUNTED_MAX)
+    .execute()
+  return rows.map((row) => ({
+    ...{ paymentId: row.id, atMs: row.created_at.getTime(), userId, sessionIdHash: row.session_id_hash },
+    ...{ cardHash: `${row.card_bin} ${row.card_last4}`, addressHash: null, isTyped: true, state: 'approved' },
+  }))
+}
+
 /** The last four digits of the cards of payments, by payment id. A payment without personal data has none. */
 export async function lastFoursOf(db: Database, paymentIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (paymentIds.length === 0) return new Map()

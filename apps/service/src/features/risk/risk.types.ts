@@ -44,7 +44,8 @@ export interface Risk {
   merchantCheck(press: RiskPress): Promise<RiskVerdict>
   /**
    * Checks a card deposit by the brand's limits, and records the alarm of a refusal. `counting` is for phase A, which counts
-   * the deposit and refuses to begin if the same player, card or address has made another attempt since.
+   * the deposit and refuses to begin if the same player, card or address has made another attempt since. A withdrawal to a typed
+   * card is checked by the limit of new cards only, and nothing is counted in phase A.
    */
   check(press: RiskPress): Promise<{ readonly verdict: RiskVerdict; readonly counting: Counting | undefined }>
   /** The limits that the player's next card payment would reach, for support. Empty for an unknown brand. */
