@@ -37,10 +37,10 @@ begin
   if card is not null then
     insert into user_cards (
       id, brand, user_id, bin, last4, exp_month, exp_year, holder, vault_key_id, wrapped_key, encrypted_pan, pan_hash,
-      payment_id, created_at, provider, removed_at
+      payment_id, created_at, provider, provider_account, removed_at
     ) select
       id, brand, user_id, bin, last4, exp_month, exp_year, holder, vault_key_id, wrapped_key, encrypted_pan, pan_hash,
-      payment_id, created_at, provider, removed_at
+      payment_id, created_at, provider, provider_account, removed_at
     from jsonb_populate_record(null::user_cards, card);
   elsif begun.saves_card then
     insert into cards_to_save (payment_id, brand, user_id) values (begun.id, begun.brand, begun.user_id);
