@@ -163,6 +163,8 @@ describe('checkLimits', () => {
       kind: 'challenge',
       reasons: [{ rule: 'declines_in_a_row', scope: 'address', stage: 'soft', count: 4, limit: 2 }],
     })
+    const asMany = [1, 2, 3, 4].map((ago) => attempt(ago, 'approved', there))
+    expect(verdictOf([...asMany, ...declines]).kind).toBe('allow')
     const sameCard = { ...there, cardHash: 'card-of-their-own' }
     const theirs = [6, 7, 8, 9].map((ago) => attempt(ago, 'declined', sameCard))
     expect(verdictOf([approved, ...theirs]).kind).toBe('allow')

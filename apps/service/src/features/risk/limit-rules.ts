@@ -68,18 +68,19 @@ function sinceApproval(attempts: readonly Attempt[]): readonly Attempt[] {
 }
 
 /**
- * The declines of cards that were not approved later. An approval shows that one card is genuine, and says nothing of the other
- * cards of its address. A card with an unknown number counts as its player's.
+ * The number of approved cards, and of declines of cards that were not approved later: an approval says nothing of another card. A
+ * player's cards with unknown numbers count as one.
  */
-function ofUnapprovedCards(attempts: readonly Attempt[]): readonly Attempt[] {
+function byCards(attempts: readonly Attempt[]): { readonly approvedCards: number; readonly unapproved: number } {
   const cardOf = ({ cardHash, userId }: Attempt) => JSON.stringify([cardHash ?? userId, cardHash === null])
   const approvedMs = new Map<string, number>()
   for (const attempt of attempts)
     if (attempt.state === 'approved')
       approvedMs.set(cardOf(attempt), Math.max(attempt.atMs, approvedMs.get(cardOf(attempt)) ?? attempt.atMs))
-  return attempts.filter(
+  const unapproved = attempts.filter(
     (attempt) => isDecline(attempt) && attempt.atMs > (approvedMs.get(cardOf(attempt)) ?? -Infinity),
   )
+  return { approvedCards: approvedMs.size, unapproved: unapproved.length }
 }
 
 const isDecline = ({ state }: Attempt) => state === 'declined' || state === 'wrong_cvv'
@@ -110,12 +111,12 @@ function checkLimit(
 }
 
 /**
- * A step-up from `soft` on for an address whose declines were followed by approvals of other cards. It refuses nothing: at an
- * address of many players there are always some declines.
+ * A step-up from `soft` on for an address whose declines were followed by approvals of other cards, if the approved cards are fewer.
+ * At an address of many players they are more. It refuses nothing.
  */
 function checkAddress(limit: RiskLimit, input: LimitInput & { card: RiskCard }): RiskVerdict {
-  const count = ofUnapprovedCards(attemptsOf('address', input)).length
-  if (limit === 'unlimited' || count < limit.soft) return ALLOW
+  const { approvedCards, unapproved: count } = byCards(attemptsOf('address', input))
+  if (limit === 'unlimited' || count < limit.soft || count <= approvedCards) return ALLOW
   const reason = { rule: 'declines_in_a_row', scope: 'address', stage: 'soft', count, limit: limit.soft } as const
   return { kind: 'challenge', reasons: [reason] }
 }
