@@ -341,9 +341,9 @@ export type HostedCardSupport = {
 /** Members that the provider does not support are absent. `next-step.ts` defines what the core does then. */
 export interface Provider {
   /**
-   * Names the merchant's account, without secrets: its address and the merchant's name there. It is stored with each payment,
-   * which is then followed only with this account. Later builds must return the same text for the same account. Absent:
-   * payments are followed with whatever the entry names.
+   * Names the merchant's account, without secrets: its address and the merchant's name there. It is stored with each payment and
+   * each token of a card, which are then used only with this account. Later builds must return the same text for the same account.
+   * Absent: they are used with whatever the entry names.
    */
   readonly account?: string
   /** The allowed values of `provider_method` of a deposit. Absent: any, because only the provider has the list. */
