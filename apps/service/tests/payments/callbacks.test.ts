@@ -268,6 +268,16 @@ describe.each(oneDatabaseKind())('callbacks on %s', (kind) => {
       expect((await casesOf(id)).filter(({ isOpen }) => isOpen)).toHaveLength(1)
     })
 
+    it('SVC-5 decision-90 is stored only if a decline can be between the two successes', async () => {
+      const id = await openPayment(world.player())
+      await deliver(payments, message(id, { status: 'succeeded', sequence: 2 }))
+      const stored = world.db.selectFrom('later_successes').select('sequence').where('payment_id', '=', id)
+      await again(id, 3)
+      expect(await stored.execute()).toEqual([])
+      await again(id, 4)
+      expect(await stored.execute()).toEqual([{ sequence: '4' }])
+    })
+
     it('SVC-5 decision-90 opens one case if the money was taken back already', async () => {
       const id = await declinedAfterSuccess()
       const operation = randomUUID()

@@ -20,7 +20,7 @@ type NewCase = NonNullable<Decision['openCase']>
  * The provider reports the success of a payment again, after it had declined the payment that had succeeded: for example, a
  * failed capture was repeated. A case about the decline that nobody has corrected is closed, because its correction would take
  * the money of a payment that is paid. If it was corrected, a case of a late success is opened, and returned. The report is
- * stored, because a decline that is older may arrive after it.
+ * stored if a decline between the two successes may arrive after it. Adyen confirms every success with the next rank.
  */
 export async function settleSuccessAgain(
   tx: Tx,
@@ -28,7 +28,7 @@ export async function settleSuccessAgain(
   { amount, currency, sequence }: Facts,
   now: Date,
 ): Promise<NewCase | undefined> {
-  await addLaterSuccess(tx, payment.id, sequence, now)
+  if (sequence > payment.providerSequence + 1) await addLaterSuccess(tx, payment.id, sequence, now)
   const decline = await findLateDecline(tx, payment.id, sequence)
   if (!decline) return undefined
   if (!decline.isCorrected) {
