@@ -58,10 +58,10 @@ import { replays } from './0057-replays'
 import { caseEnds } from './0058-case-ends'
 import { currencyPrecisions } from './0059-currency-precisions'
 import { codeFields } from './0060-code-fields'
-import { accountsOfTokens } from './0064-accounts-of-tokens'
 import { providerAccounts } from './0061-provider-accounts'
 import { codeContacts } from './0062-code-contacts'
 import { laterSuccesses } from './0063-later-successes'
+import { accountsOfTokens } from './0064-accounts-of-tokens'
 import type { Migration } from './migration'
 
 export type { Migration }
