@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { useCountdown } from './use-countdown'
 
 const start = (timeoutS: number) => {
@@ -33,4 +33,29 @@ it('RESULT-7 a stopped countdown never calls its callback', () => {
   expect(result.current.leftS).toBeNull()
   act(() => void vi.advanceTimersByTime(60_000))
   expect(ends).toEqual([])
+})
+
+describe('RESULT-7 after Back has restored the page from the browser’s cache', () => {
+  const show = (persisted: boolean) =>
+    act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted })))
+
+  it.each([
+    ['before its end', 2000, []],
+    ['after its end', 6000, ['first']],
+  ])('the player stays if the page was left %s', (_when, passedMs, expected) => {
+    const { result, ends } = start(5)
+    act(() => void vi.advanceTimersByTime(passedMs))
+    vi.setSystemTime(Date.now() + 60_000)
+    show(true)
+    expect(result.current.leftS).toBeNull()
+    act(() => void vi.advanceTimersByTime(60_000))
+    expect(ends).toEqual(expected)
+  })
+
+  it('the first load of the page does not stop the countdown', () => {
+    const { ends } = start(5)
+    show(false)
+    act(() => void vi.advanceTimersByTime(5000))
+    expect(ends).toEqual(['first'])
+  })
 })

@@ -18,7 +18,7 @@ export function countDown(timeoutS: number, onLeft: (leftS: number) => void, onE
 
 /**
  * Counts down once and then calls `onEnd`. `stop` cancels it permanently, so that the page does not change while the player
- * reads. `leftS` is null after `stop`, and for a timeout of zero, which means that the player stays.
+ * reads. So does a return to the page by Back, because the time may have passed on another page. `leftS` is null after `stop`, and for a timeout of zero, which means that the player stays.
  */
 export function useCountdown(timeoutS: number, onEnd: () => void): { leftS: number | null; stop: () => void } {
   const [leftS, setLeftS] = useState(timeoutS)
@@ -29,7 +29,18 @@ export function useCountdown(timeoutS: number, onEnd: () => void): { leftS: numb
   })
   useEffect(() => {
     if (isStopped || timeoutS <= 0) return
-    return countDown(timeoutS, setLeftS, () => latestOnEnd.current())
+    const cancel = countDown(timeoutS, setLeftS, () => latestOnEnd.current())
+    const handlePageShow = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return
+      // At once: the next tick may come before the rendering.
+      cancel()
+      setIsStopped(true)
+    }
+    window.addEventListener('pageshow', handlePageShow)
+    return () => {
+      cancel()
+      window.removeEventListener('pageshow', handlePageShow)
+    }
   }, [timeoutS, isStopped])
   return { leftS: isStopped || timeoutS <= 0 ? null : leftS, stop: () => setIsStopped(true) }
 }

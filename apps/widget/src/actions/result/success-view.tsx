@@ -140,7 +140,7 @@ export function SuccessView({ payment, onLeave }: ActionViewProps<ActionOf<'resu
             {t('RESULT.ALL_METHODS')}
           </Button>
         )}
-        <ReturnCountdown timeoutS={timeoutS} onEnd={() => leave({ exit: 'onwards', isPressed: false })} />
+        <ReturnCountdown timeoutS={timeoutS} leave={leave} />
       </ActionBar>
     </>
   )

@@ -64,7 +64,7 @@ export function WaitView({ payment, isOffline, isReadOnly, onRefresh }: ActionVi
           {t('RESULT.BACK_TO_GAME')}
         </Button>
         {payment.canReverse && !isReadOnly && <CancelWithdrawal payment={payment} onPopupClosed={onRefresh} />}
-        <ReturnCountdown timeoutS={timeoutS} onEnd={() => leave({ exit: 'onwards', isPressed: false })} />
+        <ReturnCountdown timeoutS={timeoutS} leave={leave} />
       </ActionBar>
     </>
   )
