@@ -88,6 +88,17 @@ describe('hideSession', () => {
     expect(takeSessionId(page)).toBe('b2')
   })
 
+  it('BOOT-11 a session id that cannot be stored leaves no earlier one for a reload', () => {
+    const stored: Record<string, string> = { 'modulor-cashier.given-session': 'a1' }
+    const full = new Proxy(stored, {
+      set() {
+        throw new DOMException('full', 'QuotaExceededError')
+      },
+    })
+    expect(hideSession(pageAt(`${AT}?session_id=b2`, full))).toBe(`${AT}?session_id=b2`)
+    expect(takeSessionId(pageAt(AT, full))).toBeNull()
+  })
+
   it('an invalid value in the storage is not used as a session id', () => {
     expect(takeSessionId(pageAt(AT, { 'modulor-cashier.given-session': '"><script>' }))).toBeNull()
   })

@@ -48,7 +48,12 @@ export function hideSession(page: SessionPage, launched?: string): string {
     for (const name of names) address.searchParams.delete(name)
     page.history.replaceState(page.history.state, '', address.href)
   }
-  if (given !== undefined) inStorage(() => page.sessionStorage.setItem(STORAGE_KEY, given))
+  if (given !== undefined)
+    inStorage(() => {
+      // If the id cannot be stored, a reload must not use the one before it.
+      page.sessionStorage.removeItem(STORAGE_KEY)
+      page.sessionStorage.setItem(STORAGE_KEY, given)
+    })
   const kept = inStorage(() => page.sessionStorage.getItem(STORAGE_KEY))
   const id = given ?? kept ?? ''
   if (!SESSION_ID.test(id)) return address.href
