@@ -164,6 +164,19 @@ describe('the codes of a payout account', () => {
     expect(now().contact).toBeNull()
   })
 
+  it.each([
+    ['another account of the method is not its own', { requisite_id: 'r-2', masked_account: 'FR •••• 0189' }, 'open'],
+    ['the same account is its own', {}, 'verified'],
+  ])(
+    'VERIF-3 VERIF-5 before a page has registered its account, the verification in another tab of %s',
+    async (_whose, over, status) => {
+      const requisiteId = status === 'open' ? null : 'r-1'
+      const { store, now } = waiting({ [STATUS]: { ...TERMS, requisite: requisite({ is_verified: true, ...over }) } })
+      await store.dispatch(loadAccountStatus())
+      expect(now()).toMatchObject({ isRead: true, status, requisiteId })
+    },
+  )
+
   it('VERIF-2 a code that was not delivered has no contact', async () => {
     const { store, now } = waiting({ 'otp/send': { ...sent, success: false, error_code: 'undelivered' } })
     await store.dispatch(sendCodeTo('email'))

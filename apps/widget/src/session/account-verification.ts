@@ -79,12 +79,16 @@ const waiting = (blockDuration: number, nowMs: number) => ({
   resendAtMs: blockDuration > 0 ? nowMs + blockDuration * SECOND_MS : null,
 })
 
-/** Whether the service's account is not the one of this page: another tab of the session has requested it since. */
+/**
+ * Whether the service's account is not the one of this page: another tab of the session has requested it since. Until the page
+ * has registered its account, it recognises it by its mask.
+ */
 const isOther = (
   { account, requisiteId }: AccountVerificationState,
   read: NonNullable<AccountStatus['requisite']>,
 ): boolean =>
-  (account !== null && account.methodId !== read.methodId) || (requisiteId !== null && requisiteId !== read.id)
+  (account !== null && account.methodId !== read.methodId) ||
+  (requisiteId === null ? account !== null && account.maskedAccount !== read.maskedAccount : requisiteId !== read.id)
 
 const untilMs = (iso: string | null) => (iso === null ? null : new Date(iso).getTime())
 
