@@ -27,13 +27,18 @@ function wordsOf({ flow, transactionStatus }: OpenPayment, isOrder: boolean) {
     return {
       title: isDeposit ? 'EARLIER.PAID_TITLE' : 'EARLIER.SENT_TITLE',
       text: isDeposit ? paidText : 'EARLIER.SENT_TEXT',
-      goTo: 'EARLIER.SHOW',
+      goTo: isDeposit ? 'EARLIER.SHOW' : 'EARLIER.SHOW_WITHDRAWAL',
       cancel,
       another: another && isDeposit ? 'EARLIER.AGAIN' : another,
     }
   }
-  const text = isDeposit ? 'EARLIER.OPEN_TEXT' : 'EARLIER.OPEN_WITHDRAWAL_TEXT'
-  return { title: `EARLIER.OPEN_TITLE_${flow}`, text, goTo: 'EARLIER.CONTINUE', cancel, another }
+  return {
+    title: `EARLIER.OPEN_TITLE_${flow}`,
+    text: isDeposit ? 'EARLIER.OPEN_TEXT' : 'EARLIER.OPEN_WITHDRAWAL_TEXT',
+    goTo: isDeposit ? 'EARLIER.CONTINUE' : 'EARLIER.CONTINUE_WITHDRAWAL',
+    cancel,
+    another,
+  }
 }
 
 /** The current state of the payment: it may end while the question is shown. `isGone`: it ended without success. */
