@@ -1,4 +1,4 @@
-import { ERRORS, type DeclineCode } from '@modulor/contract/errors'
+import type { DeclineCode } from '@modulor/contract/errors'
 import type { Listing, Method, Payment } from '../../api'
 import { canPayOrder, isOnDevice } from '../../methods'
 import type { Device } from '../../visit'
@@ -62,7 +62,7 @@ export function declineMessages(payment: Declined): DeclineMessages {
   const depositTitle = isByBank ? 'RESULT.DECLINED_BY_BANK' : 'RESULT.DECLINED_DEPOSIT'
   return {
     titleKey: flow === 'withdrawal' ? withdrawalTitle : depositTitle,
-    reasonKey: decline?.reason ?? ERRORS.internal.message,
+    reasonKey: decline?.reason ?? 'CASHIER.ERROR.INTERNAL',
     moneyKey: moneyKey(payment),
     nextKey: nextKeyOf(payment),
   }
