@@ -27,7 +27,8 @@ class CashierView(
 ) : WebView(context) {
     private var origin: String? = null
     private var isReady = false
-    private val unsent = mutableListOf<JSONObject>()
+    /** The last message of each type: a page that is loaded again, such as after a bank, gets them again. */
+    private val kept = linkedMapOf<String, JSONObject>()
     private var reinitCount = 0
     private var canGoBackInCashier = false
 
@@ -47,11 +48,11 @@ class CashierView(
         return true
     }
 
-    fun setTheme(theme: String) = send(JSONObject().put("type", "setTheme").put("theme", theme))
+    fun setTheme(theme: String) = keep(JSONObject().put("type", "setTheme").put("theme", theme))
 
-    fun setLanguage(language: String) = send(JSONObject().put("type", "setLanguage").put("language", language))
+    fun setLanguage(language: String) = keep(JSONObject().put("type", "setLanguage").put("language", language))
 
-    fun setAnalyticsConsent(given: Boolean) = send(JSONObject().put("type", "setAnalyticsConsent").put("given", given))
+    fun setAnalyticsConsent(given: Boolean) = keep(JSONObject().put("type", "setAnalyticsConsent").put("given", given))
 
     private fun open() {
         isReady = false
@@ -65,11 +66,12 @@ class CashierView(
         }
     }
 
+    private fun keep(payload: JSONObject) {
+        kept[payload.getString("type")] = payload
+        if (isReady) send(payload)
+    }
+
     private fun send(payload: JSONObject) {
-        if (!isReady) {
-            unsent += payload
-            return
-        }
         val envelope = JSONObject().put("namespace", "modulor-cashier").put("version", 1).put("payload", payload)
         // JSON is a literal of JavaScript; the message goes to this page and to no other.
         evaluateJavascript("window.postMessage($envelope, location.origin)", null)
@@ -89,10 +91,9 @@ class CashierView(
         when (payload.optString("type")) {
             "ready" -> {
                 isReady = true
+                canGoBackInCashier = false
                 send(JSONObject().put("type", "hello"))
-                val waiting = unsent.toList()
-                unsent.clear()
-                waiting.forEach(::send)
+                kept.values.forEach(::send)
             }
             "close" -> onClose()
             "redirectTo" -> {

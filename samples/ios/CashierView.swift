@@ -13,7 +13,8 @@ final class CashierViewController: UIViewController, WKScriptMessageHandler, WKN
     private var webView: WKWebView!
     private var origin: String?
     private var isReady = false
-    private var unsent: [[String: Any]] = []
+    /// The last message of each type: a page that is loaded again, such as after a bank, gets them again.
+    private var kept: [String: [String: Any]] = [:]
     private var reinitCount = 0
     private(set) var canGoBack = false
 
@@ -54,9 +55,9 @@ final class CashierViewController: UIViewController, WKScriptMessageHandler, WKN
         return true
     }
 
-    func setTheme(_ theme: String) { send(["type": "setTheme", "theme": theme]) }
-    func setLanguage(_ language: String) { send(["type": "setLanguage", "language": language]) }
-    func setAnalyticsConsent(_ given: Bool) { send(["type": "setAnalyticsConsent", "given": given]) }
+    func setTheme(_ theme: String) { keep(["type": "setTheme", "theme": theme]) }
+    func setLanguage(_ language: String) { keep(["type": "setLanguage", "language": language]) }
+    func setAnalyticsConsent(_ given: Bool) { keep(["type": "setAnalyticsConsent", "given": given]) }
 
     private func load() {
         isReady = false
@@ -72,8 +73,12 @@ final class CashierViewController: UIViewController, WKScriptMessageHandler, WKN
         }
     }
 
+    private func keep(_ payload: [String: Any]) {
+        kept[payload["type"] as? String ?? ""] = payload
+        if isReady { send(payload) }
+    }
+
     private func send(_ payload: [String: Any]) {
-        guard isReady else { unsent.append(payload); return }
         let envelope: [String: Any] = ["namespace": "modulor-cashier", "version": 1, "payload": payload]
         guard let data = try? JSONSerialization.data(withJSONObject: envelope),
               let text = String(data: data, encoding: .utf8) else { return }
@@ -95,10 +100,9 @@ final class CashierViewController: UIViewController, WKScriptMessageHandler, WKN
         switch type {
         case "ready":
             isReady = true
+            canGoBack = false
             send(["type": "hello"])
-            let waiting = unsent
-            unsent = []
-            waiting.forEach(send)
+            kept.values.forEach(send)
         case "close":
             onClose()
         case "redirectTo":

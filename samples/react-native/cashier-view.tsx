@@ -43,13 +43,18 @@ export const CashierView = forwardRef<CashierViewHandle, CashierViewProps>(funct
   const { session, onPaymentResult, onClose, onFailure } = props
   const view = useRef<WebView>(null)
   const [url, setUrl] = useState<string>()
-  const state = useRef({ isReady: false, canGoBack: false, reinitCount: 0, unsent: [] as Payload[] })
+  const state = useRef({ isReady: false, canGoBack: false, reinitCount: 0 })
+  /** The last message of each type: a page that is loaded again, such as after a bank, gets them again. */
+  const kept = useRef(new Map<string, Payload>())
 
   const send = useCallback((payload: Payload) => {
-    const { isReady, unsent } = state.current
-    if (!isReady) unsent.push(payload)
-    else view.current?.postMessage(JSON.stringify({ namespace: 'modulor-cashier', version: 1, payload }))
+    view.current?.postMessage(JSON.stringify({ namespace: 'modulor-cashier', version: 1, payload }))
   }, [])
+
+  const keep = (payload: Payload) => {
+    kept.current.set(payload.type, payload)
+    if (state.current.isReady) send(payload)
+  }
 
   const load = useCallback(() => {
     state.current.isReady = false
@@ -65,9 +70,9 @@ export const CashierView = forwardRef<CashierViewHandle, CashierViewProps>(funct
       send({ type: 'back' })
       return true
     },
-    setTheme: (theme) => send({ type: 'setTheme', theme }),
-    setLanguage: (language) => send({ type: 'setLanguage', language }),
-    setAnalyticsConsent: (given) => send({ type: 'setAnalyticsConsent', given }),
+    setTheme: (theme) => keep({ type: 'setTheme', theme }),
+    setLanguage: (language) => keep({ type: 'setLanguage', language }),
+    setAnalyticsConsent: (given) => keep({ type: 'setAnalyticsConsent', given }),
   }))
 
   function hear({ nativeEvent }: WebViewMessageEvent) {
@@ -76,8 +81,9 @@ export const CashierView = forwardRef<CashierViewHandle, CashierViewProps>(funct
     switch (payload?.type) {
       case 'ready':
         state.current.isReady = true
+        state.current.canGoBack = false
         send({ type: 'hello' })
-        state.current.unsent.splice(0).forEach(send)
+        kept.current.forEach(send)
         break
       case 'close':
         onClose()

@@ -34,21 +34,21 @@ const SAMPLES = [
     file: 'samples/ios/CashierView.swift',
     shell: 'ios',
     heard: /case ((?:"\w+",? ?)+):/g,
-    sent: /send\(\["type": "(\w+)"((?:, "\w+": \w+)*)\]\)/g,
+    sent: /(?:keep|send)\(\["type": "(\w+)"((?:, "\w+": \w+)*)\]\)/g,
     bridge: /userContentController\.add\([^,]+, name: "(\w+)"\)/,
   },
   {
     file: 'samples/android/CashierView.kt',
     shell: 'android',
     heard: /^\s+((?:"\w+",? ?)+) ->/gm,
-    sent: /send\(JSONObject\(\)\.put\("type", "(\w+)"\)((?:\.put\("\w+", [^)]+\)?\))*)/g,
+    sent: /(?:keep|send)\(JSONObject\(\)\.put\("type", "(\w+)"\)((?:\.put\("\w+", [^)]+\)?\))*)/g,
     bridge: /addJavascriptInterface\([^,]+, "(\w+)"\)/,
   },
   {
     file: 'samples/react-native/cashier-view.tsx',
     shell: 'react-native',
     heard: /case ('\w+'):/g,
-    sent: /send\(\{ type: '(\w+)'((?:, \w+(?:: [\w.]+)?)*) \}\)/g,
+    sent: /(?:keep|send)\(\{ type: '(\w+)'((?:, \w+(?:: [\w.]+)?)*) \}\)/g,
     bridge: /react-native-(webview)'/,
   },
 ] as const
@@ -69,6 +69,13 @@ describe.each(SAMPLES)('the sample $file', ({ file, shell, heard, sent, bridge }
       expect(parseParentMessage(toEnvelope({ type, ...fields }))).toMatchObject({ type })
       for (const name of Object.keys(fields)) expect([type, written]).toEqual([type, expect.stringContaining(name)])
     }
+  })
+
+  it('issue-13 1 MSG-5 at each `ready` it has no way back, and sends theme, language and consent again', () => {
+    const atReady = /["']ready["'][^}]*?hello.*\n.*/.exec(text)?.[0]
+    expect(atReady).toMatch(/\bcanGoBack\w* = false/)
+    expect(atReady).toMatch(/\bkept\b.*\.forEach\(.*\bsend\)/)
+    expect(text.match(/\bkeep\([^_]*?set(?:Theme|Language|AnalyticsConsent)\b/g)).toHaveLength(3)
   })
 
   it('issue-13 1 MSG-3 it has the bridge and the envelope of the protocol', () => {
