@@ -86,9 +86,12 @@ test('issue-12 1 2 a closed form leaves its request visible until its outcome is
   await sheet.getByRole('button', { name: 'Close' }).click()
   const unknown = operations.getByText('It is not known whether your request was carried out: Refund, 5.00 EUR')
   await expect(unknown).toBeVisible()
-  // Another page of the desk does not forget it.
+  // Neither another page of the desk nor a reload forgets it.
   await page.getByRole('link', { name: 'Cases', exact: true }).click()
   await page.goBack()
+  await expect(unknown).toBeVisible()
+  await page.reload()
+  await expect(unknown).toBeVisible()
   await refund.click()
   await expect(sheet.getByText('An earlier request may have been carried out: Refund, 5.00 EUR')).toBeVisible()
   await sheet.getByRole('button', { name: 'Close' }).click()
@@ -101,6 +104,9 @@ test('issue-12 1 2 a closed form leaves its request visible until its outcome is
   await expect(sheet).toBeHidden()
   await expect(unknown).toBeHidden()
   await expect(operations.getByRole('row').filter({ hasText: REASON })).toHaveCount(1)
+  await page.reload()
+  await expect(operations.getByRole('row').filter({ hasText: REASON })).toHaveCount(1)
+  await expect(unknown).toBeHidden()
 })
 
 test('issue-12 2 a typed form stays while its operator signs in with the identity provider', async ({
