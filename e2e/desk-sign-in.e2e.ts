@@ -49,6 +49,28 @@ test('issue-12 2 an invited operator sets up a passkey once and signs in with it
   await device.close()
 })
 
+test('issue-12 2 a sign-in with OpenID ends on the page of the link that was opened', async ({ page, world }) => {
+  const api = `${world.desk.url}/api/operator/v1/sign-in`
+  await page.route(api, (route) => route.fulfill({ json: { demo: true, openid: 'Example' } }))
+  // In place of the provider, which returns to the callback.
+  let end = '/'
+  await page.route(`${api}/openid`, async (route) => {
+    if (end === '/') await page.request.post(`${api}/demo`, { headers: { 'x-cashier-desk': '1' } })
+    await route.fulfill({ status: 302, headers: { location: end } })
+  })
+  await page.goto(`${world.desk.url}/audit?act=signOut`)
+  end = '/?refused=openid_refused'
+  await page.getByRole('link', { name: 'Sign in with Example' }).click()
+  await expect(page).toHaveURL(world.desk.url + end)
+  end = '/'
+  await page.getByRole('link', { name: 'Sign in with Example' }).click()
+  await expect(page.getByRole('heading', { name: 'Audit log' })).toBeVisible()
+  await expect(page).toHaveURL(`${world.desk.url}/audit?act=signOut`)
+  // It is restored once.
+  await page.goto(world.desk.url)
+  await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible()
+})
+
 test('issue-12 2 a disabled operator is signed out, and a cancelled passkey dialog is not shown as a failure of the service', async ({
   page,
   world,

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { callAddress, call } from '../api/call'
 import { failureOf, type Failure } from '../api/failure'
 import { FailureBanner } from '../parts/failure-banner'
+import { keepPage } from './page-before'
 import { signInByPasskey } from './passkey'
 import { useCeremony } from './use-ceremony'
 
@@ -47,7 +48,7 @@ export function SignIn({ isOverPage = false, onSignedIn }: SignInProps) {
           <a
             className={buttonClass({ variant: 'secondary', isBlock: true })}
             href={callAddress('beginOpenId', {})}
-            {...(isOverPage && { target: '_blank', rel: 'noopener' })}
+            {...(isOverPage ? { target: '_blank', rel: 'noopener' } : { onClick: keepPage })}
           >{`Sign in with ${options.openid}`}</a>
           {isOverPage && (
             <p className="d-quiet">It opens another tab. Come back to this one afterwards: your page is kept.</p>
