@@ -94,6 +94,22 @@ describe.each(oneDatabaseKind())('players for operators on %s', (kind) => {
     expect(await find(`${playerId.slice(0, -1)}%`)).toEqual([])
   })
 
+  it('issue-12 2 the search says that it leaves out players with the same telephone number', async () => {
+    const insert = (count: number) =>
+      sql`insert into players (brand, user_id, phone, created_at, updated_at)
+      select 'COM', 'family-' || number, '+49 30 5550199', ${service.clock.now()}, ${service.clock.now()}
+      from generate_series(1, ${count}::int) as number on conflict do nothing`.execute(service.db)
+    const search = async () => {
+      const { json } = await support.call('findPlayers', { body: { q: '+49305550199' } })
+      const { players, is_more: isMore } = json as { players: FoundPlayer[]; is_more: boolean }
+      return [players.length, isMore]
+    }
+    await insert(50)
+    expect(await search()).toEqual([50, false])
+    await insert(51)
+    expect(await search()).toEqual([50, true])
+  })
+
   it('issue-12 2 a player’s page shows balances, sessions, masked cards and accounts, card attempts and files', async () => {
     const { playerId, uploadId, requisiteId } = await livedIn()
     const view = await read(playerId)

@@ -34,4 +34,4 @@ export {
 } from './payments'
 export { FUNNEL_GROUPS, type Acceptance, type Configuration, type Funnel, type Home, type RouteReport } from './home'
 export { isPermitted, OPERATOR_ROLES, PERMISSIONS, type OperatorRole, type Permission } from './permissions'
-export type { FoundPlayer, PlayerView } from './players'
+export { PLAYER_ROWS_MAX, type FoundPlayer, type PlayerView } from './players'

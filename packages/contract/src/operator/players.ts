@@ -17,6 +17,8 @@ import { isoTime, nullableText, reason, shown } from './parts'
 const PLAYER = `${OPERATOR_API}/players/{brand}/{playerId}` as const
 const subject = { kind: 'player', parameters: ['brand', 'playerId'] } as const
 const SEARCH_LENGTH_MAX = 254
+/** How many rows of each list the page of a player shows, the newest first. */
+export const PLAYER_ROWS_MAX = { movements: 20, sessions: 20, messages: 20, uploads: 50 } as const
 
 const playerFields = {
   brand: z.string(),
@@ -168,7 +170,11 @@ export const PLAYER_ENDPOINTS = {
     isAudited: true,
     request: z.strictObject({ q: z.string().check(z.trim(), z.minLength(1), z.maxLength(SEARCH_LENGTH_MAX)) }),
     status: 200,
-    response: z.object({ players: z.array(FoundPlayer) }),
+    response: z.object({
+      players: z.array(FoundPlayer),
+      /** Whether players are left out. */
+      is_more: z._default(z.boolean(), false),
+    }),
     errors: [],
   },
   readPlayer: {

@@ -1,4 +1,4 @@
-import type { PlayerView } from '@modulor/contract/operator'
+import { PLAYER_ROWS_MAX, type PlayerView } from '@modulor/contract/operator'
 import type { ContactType, MessageReason, MessageState, MessageTemplate } from '@modulor/contract/vocabulary'
 import { textOf } from '../../parts/texts'
 import { Time } from '../../parts/time'
@@ -52,7 +52,12 @@ export function Messages({ messages, notices }: { messages: Shown; notices: Play
   const unwanted = [!notices.email && 'e-mail', !notices.phone && 'SMS'].filter(Boolean)
   return (
     <>
-      <Listed title="Messages" heads={['Message', 'To', 'State', 'Time']} rows={rows} />
+      <Listed
+        title="Messages"
+        heads={['Message', 'To', 'State', 'Time']}
+        rows={rows}
+        newestMax={PLAYER_ROWS_MAX.messages}
+      />
       {unwanted.length > 0 && <p className="d-quiet">The player wants no notices by {unwanted.join(' or ')}.</p>}
     </>
   )

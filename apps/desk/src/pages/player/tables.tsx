@@ -1,4 +1,4 @@
-import type { PlayerView } from '@modulor/contract/operator'
+import { PLAYER_ROWS_MAX, type PlayerView } from '@modulor/contract/operator'
 import { Button } from '@modulor/ui'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from '../../router/router'
@@ -6,26 +6,31 @@ import { useSession } from '../../session/session'
 import { Section } from '../../parts/facts'
 import { Time } from '../../parts/time'
 import { TableBox } from '../../parts/table-box'
-import { wordsOf } from '../../parts/texts'
+import { countText, wordsOf } from '../../parts/texts'
 
-/** A table, or a short text if there are no rows. */
+/** A table, or a short text if there are no rows. `newestMax`: the service returns at most so many rows. */
 export function Listed({
   title,
   heads,
   rows,
+  newestMax = Infinity,
 }: {
   title: string
   heads: NonNullable<ComponentProps<typeof TableBox>['columns']>
   rows: readonly ReactNode[]
+  newestMax?: number
 }) {
   return (
     <Section title={title}>
       {rows.length === 0 ? (
         <p className="d-quiet">None.</p>
       ) : (
-        <TableBox label={title} columns={heads}>
-          {rows}
-        </TableBox>
+        <>
+          {rows.length >= newestMax && <p className="d-quiet">At most the newest {countText(newestMax)} are shown.</p>}
+          <TableBox label={title} columns={heads}>
+            {rows}
+          </TableBox>
+        </>
       )}
     </Section>
   )
@@ -56,6 +61,7 @@ export function Movements({ movements }: { movements: PlayerView['movements'] })
       title="Moved by the merchant"
       heads={['Kind', 'Amount', 'Balance after', 'Reference', 'Time']}
       rows={rows}
+      newestMax={PLAYER_ROWS_MAX.movements}
     />
   )
 }
@@ -140,6 +146,7 @@ export function Sessions({ sessions }: { sessions: PlayerView['sessions'] }) {
       title="Sessions"
       heads={['Reference', 'State', 'Currency, country, language', 'Opened', 'Ends']}
       rows={rows}
+      newestMax={PLAYER_ROWS_MAX.sessions}
     />
   )
 }

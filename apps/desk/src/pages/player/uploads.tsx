@@ -1,4 +1,4 @@
-import type { PlayerView } from '@modulor/contract/operator'
+import { PLAYER_ROWS_MAX, type PlayerView } from '@modulor/contract/operator'
 import { Button } from '@modulor/ui'
 import { useState } from 'react'
 import { callFile } from '../../api/call'
@@ -73,7 +73,7 @@ export function Uploads({ uploads }: { uploads: readonly Upload[] }) {
   return (
     <>
       <FailureBanner failure={failure} />
-      <Listed title="Files" heads={heads} rows={rows} />
+      <Listed title="Files" heads={heads} rows={rows} newestMax={PLAYER_ROWS_MAX.uploads} />
     </>
   )
 }

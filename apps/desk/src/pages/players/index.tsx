@@ -1,7 +1,6 @@
-import type { FoundPlayer } from '@modulor/contract/operator'
 import { Banner, Button, TextField } from '@modulor/ui'
 import { useState, type SubmitEvent } from 'react'
-import { call } from '../../api/call'
+import { call, type CallOutput } from '../../api/call'
 import { Link } from '../../router/router'
 import { useSession } from '../../session/session'
 import { failureOf, type Failure } from '../../api/failure'
@@ -9,49 +8,60 @@ import { FailureBanner } from '../../parts/failure-banner'
 import { PageHead } from '../../parts/page-head'
 import { Time } from '../../parts/time'
 import { TableBox } from '../../parts/table-box'
+import { countText } from '../../parts/texts'
 
-function Found({ players }: { players: readonly FoundPlayer[] }) {
+type FoundPlayers = CallOutput<'findPlayers'>
+
+function Found({ found: { players, is_more: isMore } }: { found: FoundPlayers }) {
   if (players.length === 0)
     return (
       <Banner title="No player has this id, e-mail address or telephone number">The whole text has to match.</Banner>
     )
   return (
-    <TableBox label="Players">
-      <thead>
-        <tr>
-          <th scope="col">Player</th>
-          <th scope="col">Name</th>
-          <th scope="col">Contacts</th>
-          <th scope="col">Country</th>
-          <th scope="col">Since</th>
-        </tr>
-      </thead>
-      <tbody>
-        {players.map((player) => (
-          <tr key={`${player.brand} ${player.player_id}`}>
-            <th scope="row">
-              <Link
-                className="d-link"
-                href={`/players/${encodeURIComponent(player.brand)}/${encodeURIComponent(player.player_id)}`}
-              >
-                {player.player_id}
-              </Link>
-              <div className="d-quiet">{player.brand}</div>
-            </th>
-            <td>{[player.first_name, player.last_name].filter(Boolean).join(' ') || '–'}</td>
-            <td>
-              {[player.masked_email, player.masked_phone].filter(Boolean).map((contact) => (
-                <div key={contact}>{contact}</div>
-              ))}
-            </td>
-            <td>{player.country ?? '–'}</td>
-            <td>
-              <Time at={player.created_at} />
-            </td>
+    <>
+      {isMore && (
+        <Banner tone="warning" title="More players have it">
+          These are {countText(players.length)} of them. Search for another id, e-mail address or telephone number of
+          the player.
+        </Banner>
+      )}
+      <TableBox label="Players">
+        <thead>
+          <tr>
+            <th scope="col">Player</th>
+            <th scope="col">Name</th>
+            <th scope="col">Contacts</th>
+            <th scope="col">Country</th>
+            <th scope="col">Since</th>
           </tr>
-        ))}
-      </tbody>
-    </TableBox>
+        </thead>
+        <tbody>
+          {players.map((player) => (
+            <tr key={`${player.brand} ${player.player_id}`}>
+              <th scope="row">
+                <Link
+                  className="d-link"
+                  href={`/players/${encodeURIComponent(player.brand)}/${encodeURIComponent(player.player_id)}`}
+                >
+                  {player.player_id}
+                </Link>
+                <div className="d-quiet">{player.brand}</div>
+              </th>
+              <td>{[player.first_name, player.last_name].filter(Boolean).join(' ') || '–'}</td>
+              <td>
+                {[player.masked_email, player.masked_phone].filter(Boolean).map((contact) => (
+                  <div key={contact}>{contact}</div>
+                ))}
+              </td>
+              <td>{player.country ?? '–'}</td>
+              <td>
+                <Time at={player.created_at} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </TableBox>
+    </>
   )
 }
 
@@ -59,7 +69,7 @@ function Found({ players }: { players: readonly FoundPlayer[] }) {
 export default function PlayersPage() {
   const { signedOut } = useSession()
   const [q, setQ] = useState('')
-  const [players, setPlayers] = useState<readonly FoundPlayer[]>()
+  const [found, setFound] = useState<FoundPlayers>()
   const [failure, setFailure] = useState<Failure>()
   const [isBusy, setIsBusy] = useState(false)
 
@@ -70,7 +80,7 @@ export default function PlayersPage() {
     setFailure(undefined)
     const answer = await call('findPlayers', { body: { q: q.trim() } })
     setIsBusy(false)
-    if (answer.kind === 'done') setPlayers(answer.value.players)
+    if (answer.kind === 'done') setFound(answer.value)
     else if (answer.kind === 'refused' && answer.error.error_code === 'signed_out') signedOut()
     else setFailure(failureOf(answer))
   }
@@ -92,7 +102,7 @@ export default function PlayersPage() {
         </Button>
       </form>
       <FailureBanner failure={failure} />
-      {players && <Found players={players} />}
+      {found && <Found found={found} />}
     </>
   )
 }

@@ -66,10 +66,20 @@ function BreakRow({ found }: { found: Break }) {
   )
 }
 
-function Breaks({ breaks }: { breaks: readonly Break[] }) {
+function Breaks({ view: { breaks, day } }: { view: View }) {
   if (breaks.length === 0) return <Banner tone="positive" title="Everything on the statements agrees with us" />
   return (
     <Section title="Breaks">
+      {breaks.length < day.breaks && (
+        <Banner tone="warning" title="More breaks belong to this day">
+          These are {countText(breaks.length)} of {countText(day.breaks)}, the open ones first. All open ones are on the
+          page{' '}
+          <Link className="d-link" href="/cases?kind=statement_break">
+            Cases
+          </Link>
+          .
+        </Banner>
+      )}
       <TableBox label="Breaks" columns={['What', 'State', 'Line', { number: 'Amount' }]}>
         {breaks.map((found) => (
           <BreakRow key={found.case_id} found={found} />
@@ -124,7 +134,7 @@ export default function StatementDayPage({ params }: PageProps) {
               )}
             </PageHead>
             <Summary view={view} />
-            <Breaks breaks={view.breaks} />
+            <Breaks view={view} />
             <Lines provider={provider} day={day} />
             <TrialBalance rows={view.trial_balance} />
           </>

@@ -1,4 +1,4 @@
-import type { Switch } from '@modulor/contract/operator'
+import { ENDED_SWITCHES_MAX, type Switch } from '@modulor/contract/operator'
 import { Banner, Button } from '@modulor/ui'
 import { useState } from 'react'
 import { call, type CallOutput } from '../../api/call'
@@ -9,7 +9,7 @@ import { PageHead } from '../../parts/page-head'
 import { QueryView } from '../../parts/query-view'
 import { State } from '../../parts/state'
 import { TableBox } from '../../parts/table-box'
-import { plural, wordsOf } from '../../parts/texts'
+import { countText, plural, wordsOf } from '../../parts/texts'
 import { Time } from '../../parts/time'
 import { TurnOffSheet } from './turn-off-sheet'
 
@@ -65,6 +65,9 @@ function Found({ page, onTurnOn }: { page: Page; onTurnOn: ((found: Switch) => v
         <Banner tone="warning" title={`${plural(withoutEffect.length, 'switch has', 'switches have')} no effect`}>
           The configuration does not have what is named here. If it has another name now, turn off that name.
         </Banner>
+      )}
+      {page.switches.filter(({ state }) => state === 'ended').length >= ENDED_SWITCHES_MAX && (
+        <p className="d-quiet">At most the newest {countText(ENDED_SWITCHES_MAX)} that have ended are shown.</p>
       )}
       {page.switches.length > 0 && (
         <TableBox label="Switches" columns={['What', 'State', 'From', 'To', 'Reason', { act: 'Act' }]}>

@@ -1,4 +1,4 @@
-import type { FoundPlayer, PlayerView } from '@modulor/contract/operator'
+import { PLAYER_ROWS_MAX, type FoundPlayer, type PlayerView } from '@modulor/contract/operator'
 import { fromMinor } from '@modulor/rules'
 import { DAY_MS, HOUR_MS } from '../../durations'
 import { balanceOf, balancesOfPlayer } from '../../ledger'
@@ -35,15 +35,15 @@ export type OperatorPlayersDeps = PlayerLimitsDeps & {
 export type StoredUpload = { readonly name: string; readonly contentType: string; readonly content: Buffer }
 
 export interface OperatorPlayers {
-  find(text: string): Promise<FoundPlayer[]>
+  /** `isMore`: whether players are left out. */
+  find(text: string): Promise<{ readonly players: FoundPlayer[]; readonly isMore: boolean }>
   /** Undefined for a player whom no brand has. */
   read(player: Player): Promise<PlayerView | undefined>
   isKnown(player: Player): Promise<boolean>
   uploadOf(id: string): Promise<StoredUpload | undefined>
 }
 
-/** How many movements are shown; the merchant API returns all of them. */
-const MOVEMENTS_SHOWN_MAX = 20
+const FOUND_MAX = 50
 
 const isoOf = (time: Date | null) => time?.toISOString() ?? null
 
@@ -144,7 +144,7 @@ export function createOperatorPlayers(deps: OperatorPlayersDeps): OperatorPlayer
     const [balances, movements, userCards, payoutAccounts, kept, hold, attempts, uploads, messages, notices] =
       await Promise.all([
         moneyOf(deps, player, sessions),
-        newestMovements(db, player, MOVEMENTS_SHOWN_MAX),
+        newestMovements(db, player, PLAYER_ROWS_MAX.movements),
         cards.list(player),
         accountsOf(player),
         storedAccounts.list(player),
@@ -182,7 +182,10 @@ export function createOperatorPlayers(deps: OperatorPlayersDeps): OperatorPlayer
   }
 
   return {
-    find: async (text) => (await searchPlayers(db, text)).map(toFoundPlayer),
+    async find(text) {
+      const found = await searchPlayers(db, text, FOUND_MAX + 1)
+      return { players: found.slice(0, FOUND_MAX).map(toFoundPlayer), isMore: found.length > FOUND_MAX }
+    },
     read,
     isKnown: async (player) => (await findPlayer(db, player)) !== undefined,
     uploadOf: async (id) => {

@@ -1,12 +1,10 @@
 /** The operators' queries about players. */
+import { PLAYER_ROWS_MAX } from '@modulor/contract/operator'
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../../db'
 
 type Player = { readonly brand: string; readonly userId: string }
 
-const FOUND_MAX = 50
-const SESSIONS_MAX = 20
-const UPLOADS_MAX = 50
 const PLAYER_COLUMNS = [
   'brand',
   'user_id',
@@ -23,7 +21,7 @@ const PLAYER_COLUMNS = [
 const ofPlayer = ({ brand, userId }: Player) => ({ brand, user_id: userId })
 
 /** Finds players by the merchant's id, by an e-mail address without regard to case, or by the digits of a phone number. */
-export function searchPlayers(db: Kysely<Tables>, text: string) {
+export function searchPlayers(db: Kysely<Tables>, text: string, countMax: number) {
   const digits = text.replace(/\D/g, '')
   const isPhone = /^[+\s()./-]*\d[+\d\s()./-]*$/.test(text)
   return db
@@ -38,7 +36,7 @@ export function searchPlayers(db: Kysely<Tables>, text: string) {
     )
     .orderBy('brand')
     .orderBy('user_id')
-    .limit(FOUND_MAX)
+    .limit(countMax)
     .execute()
 }
 
@@ -67,7 +65,7 @@ export function readSessions(db: Kysely<Tables>, player: Player) {
     ])
     .where(({ and }) => and(ofPlayer(player)))
     .orderBy('created_at', 'desc')
-    .limit(SESSIONS_MAX)
+    .limit(PLAYER_ROWS_MAX.sessions)
     .execute()
 }
 
@@ -113,7 +111,7 @@ export async function readUploads(db: Kysely<Tables>, { brand, userId }: Player)
       select upload.id, upload.name, upload.content_type, upload.size_bytes, upload.payment_id, upload.created_at
       from payments join uploads as upload on upload.payment_id = payments.id
       where payments.brand = ${brand} and payments.user_id = ${userId}
-    ) as upload order by created_at desc limit ${UPLOADS_MAX}`.execute(db)
+    ) as upload order by created_at desc limit ${PLAYER_ROWS_MAX.uploads}`.execute(db)
   return rows
 }
 type UploadRow = {

@@ -1,4 +1,5 @@
 /** The messages to players and their results. */
+import { PLAYER_ROWS_MAX } from '@modulor/contract/operator'
 import type { MessageReason, MessageState } from '@modulor/contract/vocabulary'
 import { sql, type Insertable, type Kysely } from 'kysely'
 import type { Tables, Tx } from '../../db'
@@ -7,8 +8,6 @@ import type { Player } from './player-messages.types'
 type Database = Kysely<Tables> | Tx
 export type NewMessage = Insertable<Tables['player_messages']>
 export type MessageEnd = { readonly state: MessageState; readonly reason?: MessageReason | undefined }
-
-const MESSAGES_SHOWN_MAX = 20
 
 export async function addMessages(db: Database, rows: readonly NewMessage[]): Promise<void> {
   if (rows.length > 0) await db.insertInto('player_messages').values(rows).execute()
@@ -61,6 +60,6 @@ export function newestMessages(db: Database, { brand, userId }: Player) {
     .where(({ and }) => and({ brand, user_id: userId }))
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .limit(MESSAGES_SHOWN_MAX)
+    .limit(PLAYER_ROWS_MAX.messages)
     .execute()
 }

@@ -25,7 +25,10 @@ export function playerHandlers({ operatorPlayers, sessions, accounts, playerData
   }
 
   return {
-    findPlayers: async ({ body }) => operatorDone({ players: await operatorPlayers.find(body.q) }),
+    findPlayers: async ({ body }) => {
+      const { players, isMore } = await operatorPlayers.find(body.q)
+      return operatorDone({ players, is_more: isMore })
+    },
 
     readPlayer: ({ params }) => shown(playerOf(params)),
 
