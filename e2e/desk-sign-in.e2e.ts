@@ -1,5 +1,5 @@
 import { expectAccessibleDayAndNight } from './axe'
-import { addAuthenticator, expect, expectReachableOnPhone, openDesk, test } from './desk'
+import { addAuthenticator, expect, expectReachableOnPhone, invitationLink, openDesk, test } from './desk'
 
 test('issue-12 2 an invited operator sets up a passkey once and signs in with it, and the audit log shows each step', async ({
   page,
@@ -69,6 +69,15 @@ test('issue-12 2 a sign-in with OpenID ends on the page of the link that was ope
   // It is restored once.
   await page.goto(world.desk.url)
   await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible()
+})
+
+test('issue-12 2 a long name of an operator hides no column', async ({ page, world }) => {
+  await openDesk(page, world)
+  await invitationLink(page, { world, name: 'Ä'.repeat(80), role: 'support' })
+  const hiddenPx = (label: string) =>
+    page.getByRole('region', { name: label }).evaluate((box) => box.scrollWidth - box.clientWidth)
+  await expect(page.getByRole('row', { name: /ÄÄÄ/ })).toBeVisible()
+  expect(await hiddenPx('Operators')).toBe(0)
 })
 
 test('issue-12 2 a disabled operator is signed out, and a cancelled passkey dialog is not shown as a failure of the service', async ({

@@ -25,7 +25,7 @@ function Passkeys({ passkeys, onAct }: { passkeys: readonly Passkey[]; onAct: (a
     <TableBox label="Passkeys" columns={['Name', 'Created', 'Last used', { act: 'Change' }]}>
       {passkeys.map((passkey) => (
         <tr key={passkey.passkey_id}>
-          <th scope="row">
+          <th scope="row" className="d-prose">
             {passkeyName(passkey)} {passkey.is_current && <Tag tone="free">Signed in with it</Tag>}
           </th>
           <td>

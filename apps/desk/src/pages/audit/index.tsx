@@ -58,7 +58,9 @@ function Lines({ lines }: { lines: readonly AuditLine[] }) {
           <td>
             <Time at={line.at} />
           </td>
-          <td>{line.operator && <Link href={`/audit?operator=${line.operator.id}`}>{line.operator.name}</Link>}</td>
+          <td className="d-prose">
+            {line.operator && <Link href={`/audit?operator=${line.operator.id}`}>{line.operator.name}</Link>}
+          </td>
           <td>{line.act}</td>
           <td>
             {line.subject && (

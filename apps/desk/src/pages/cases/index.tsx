@@ -34,7 +34,7 @@ function Row({ found, isActive }: { found: OperatorCase; isActive: boolean }) {
           <div className="d-quiet">Its {kindOfEnd(found.details)} is to end</div>
         )}
       </td>
-      <td>{found.claimed_by_name ?? 'No owner'}</td>
+      <td className="d-prose">{found.claimed_by_name ?? 'No owner'}</td>
       <td>
         <Time at={found.opened_at} />
       </td>

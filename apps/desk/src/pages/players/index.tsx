@@ -47,7 +47,7 @@ function Found({ found: { players, is_more: isMore } }: { found: FoundPlayers })
                 </Link>
                 <div className="d-quiet">{player.brand}</div>
               </th>
-              <td>{[player.first_name, player.last_name].filter(Boolean).join(' ') || '–'}</td>
+              <td className="d-prose">{[player.first_name, player.last_name].filter(Boolean).join(' ') || '–'}</td>
               <td>
                 {[player.masked_email, player.masked_phone].filter(Boolean).map((contact) => (
                   <div key={contact}>{contact}</div>

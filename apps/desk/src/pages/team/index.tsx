@@ -39,7 +39,7 @@ function MembersTable({ members, onChanged, onLink }: TableProps) {
     <TableBox label="Operators" columns={['Name', 'Roles', 'Sign-in', 'Sessions', { act: 'Change' }]}>
       {members.map((member) => (
         <tr key={member.id}>
-          <th scope="row">
+          <th scope="row" className="d-prose">
             {member.name}
             {member.email !== null && <div className="d-quiet">{member.email}</div>}
           </th>
