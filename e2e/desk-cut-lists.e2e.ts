@@ -1,5 +1,5 @@
 /** Lists of the desk that do not show everything say so. The service's responses are replaced: long lists take long to make. */
-import { PLAYER_ROWS_MAX } from '@modulor/contract/operator'
+import { PLAYER_ROWS_MAX, STATEMENT_DAYS_MAX, STORY_ROWS_MAX } from '@modulor/contract/operator'
 import { CARDS } from './cashier'
 import { expect, openDesk, test } from './desk'
 import { depositByApi, newPlayer } from './world'
@@ -61,6 +61,25 @@ test('issue-12 2 the search for players, and the lists of a player, say that the
   await expect(page.getByText('At most the newest 20 are shown.')).toHaveCount(1)
 })
 
+test('issue-12 2 a history with more entries than the page shows says of which kind', async ({ page, world }) => {
+  const { paymentId } = await depositByApi(world, { player: newPlayer(), card: CARDS.approved, status: 'success' })
+  await openDesk(page, world, `/payments/${paymentId}`)
+  const cut = page.getByText('The provider was asked: at most the oldest 500 are shown.')
+  await expect(page.getByRole('region', { name: 'What happened' })).toBeVisible()
+  await expect(cut).toHaveCount(0)
+  await page.route(`${API}/payments/${paymentId}`, async (route) => {
+    const response = await route.fetch()
+    const entries = Array.from({ length: STORY_ROWS_MAX }, () => ({
+      at: AT,
+      kind: 'provider',
+      facts: { call: 'read' },
+    }))
+    await route.fulfill({ response, json: { ...((await response.json()) as object), entries } })
+  })
+  await page.getByRole('button', { name: 'Read again' }).click()
+  await expect(cut).toBeVisible()
+})
+
 test('issue-12 4 a day with more breaks than its page shows says so, and links to all open ones', async ({
   page,
   world,
@@ -73,8 +92,12 @@ test('issue-12 4 a day with more breaks than its page shows says so, and links t
     { case_id: ID, kind: 'not_ours', row: 2, payment_id: null, details: { amount: '5.00', currency: 'EUR' } },
   ].map((found) => ({ ...found, is_open: true }))
   const view = { day, statements: [], balances: [], fees: [], breaks, trial_balance: [] }
+  const days = Array.from({ length: STATEMENT_DAYS_MAX }, (_, at) => ({ ...day, provider: `provider-${at}` }))
+  await page.route(`${API}/reconciliation`, (route) => route.fulfill({ json: { days, providers: [] } }))
+  await openDesk(page, world, '/reconciliation')
+  await expect(page.getByText('At most the newest 60 are shown.')).toBeVisible()
   await page.route(`${API}/reconciliation/days/sandbox/2026-11-20`, (route) => route.fulfill({ json: view }))
-  await openDesk(page, world, '/reconciliation/sandbox/2026-11-20')
+  await page.goto(`${world.desk.url}/reconciliation/sandbox/2026-11-20`)
   await expect(page.getByText('These are 1 of 300, the open ones first.')).toBeVisible()
   await page.getByRole('region', { name: 'Breaks' }).first().getByRole('link', { name: 'Cases' }).click()
   await expect(page).toHaveURL(/\/cases\?kind=statement_break$/)

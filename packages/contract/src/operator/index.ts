@@ -14,6 +14,7 @@ export { PASSKEYS_MAX, type OwnedPasskey } from './passkeys'
 export type { NewPasskey, SignInOptions, UsedPasskey } from './sign-in'
 export {
   STATEMENT_BYTES_MAX,
+  STATEMENT_DAYS_MAX,
   STATEMENT_LINE_STATES,
   STATEMENT_LINES_PER_PAGE,
   type Imported,
@@ -26,6 +27,7 @@ export {
   COUNTED_PAYMENTS_MAX,
   PAYMENT_FILTERS,
   PAYMENTS_PER_PAGE,
+  STORY_ROWS_MAX,
   paymentFilter,
   paymentQueryWords,
   type OperatorPayment,

@@ -93,6 +93,9 @@ const PaymentPage = z.object({
   understood: z.array(z.object({ key: z.string(), value: z.string() })),
 })
 
+/** The maximum number of entries of each kind in a history, the oldest first. Far more than a payment usually has. */
+export const STORY_ROWS_MAX = 500
+
 /**
  * One entry of a payment's history. `facts` are short values by name: error codes, sums, ids; never a card number, a one-time
  * code or a player's input.

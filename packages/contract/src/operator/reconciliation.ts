@@ -11,6 +11,9 @@ export const STATEMENT_LINE_STATES = ['matched', 'fee', 'break', 'settled'] as c
 const provider = z.string().check(z.minLength(1), z.maxLength(64))
 const day = z.iso.date('must be a date such as 2026-11-23')
 
+/** The maximum number of days in the list, the newest first. */
+export const STATEMENT_DAYS_MAX = 60
+
 const StatementDay = z.object({
   provider: z.string(),
   /** A day of the provider's own calendar. */

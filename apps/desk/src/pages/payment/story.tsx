@@ -1,6 +1,6 @@
-import type { StoryEntry } from '@modulor/contract/operator'
+import { STORY_ROWS_MAX, type StoryEntry } from '@modulor/contract/operator'
 import { State } from '../../parts/state'
-import { wordsOf } from '../../parts/texts'
+import { countText, wordsOf } from '../../parts/texts'
 import { isTime, Time } from '../../parts/time'
 import './story.css'
 
@@ -56,34 +56,47 @@ function factsShown({ kind, facts }: StoryEntry): [string, string][] {
   )
 }
 
+/** The kinds of entries of which a history may have more than the service returns. */
+const cutKinds = (entries: readonly StoryEntry[]) =>
+  [...new Set(entries.map(({ kind }) => kind))].filter(
+    (kind) => entries.filter((entry) => entry.kind === kind).length >= STORY_ROWS_MAX,
+  )
+
 /** The history of a payment, the oldest entry first. */
 export function Story({ entries }: { entries: readonly StoryEntry[] }) {
   return (
-    <ol className="d-story">
-      {entries.map((entry, index) => (
-        <li key={`${index} ${entry.kind}`} className="d-story__entry" data-kind={entry.kind}>
-          <div className="d-story__head">
-            <strong>
-              <Title entry={entry} />
-            </strong>
-            <span className="d-quiet">
-              <Time at={entry.at} />
-            </span>
-          </div>
-          <dl className="d-story__facts">
-            {factsShown(entry).map(([name, value]) => (
-              <div key={name}>
-                <dt>{wordsOf(name)}</dt>
-                <dd>
-                  <bdi>
-                    <Value name={name} value={value} />
-                  </bdi>
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </li>
+    <>
+      {cutKinds(entries).map((kind) => (
+        <p key={kind} className="d-quiet">
+          {TITLES[kind] ?? wordsOf(kind)}: at most the oldest {countText(STORY_ROWS_MAX)} are shown.
+        </p>
       ))}
-    </ol>
+      <ol className="d-story">
+        {entries.map((entry, index) => (
+          <li key={`${index} ${entry.kind}`} className="d-story__entry" data-kind={entry.kind}>
+            <div className="d-story__head">
+              <strong>
+                <Title entry={entry} />
+              </strong>
+              <span className="d-quiet">
+                <Time at={entry.at} />
+              </span>
+            </div>
+            <dl className="d-story__facts">
+              {factsShown(entry).map(([name, value]) => (
+                <div key={name}>
+                  <dt>{wordsOf(name)}</dt>
+                  <dd>
+                    <bdi>
+                      <Value name={name} value={value} />
+                    </bdi>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ol>
+    </>
   )
 }

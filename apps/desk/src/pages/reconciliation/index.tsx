@@ -1,4 +1,4 @@
-import type { Imported, StatementDay } from '@modulor/contract/operator'
+import { STATEMENT_DAYS_MAX, type Imported, type StatementDay } from '@modulor/contract/operator'
 import { Banner, Button } from '@modulor/ui'
 import { useState } from 'react'
 import { useQuery } from '../../api/use-query'
@@ -94,14 +94,19 @@ export default function ReconciliationPage() {
                 The service fetches one for each day that is over, where the provider hands it over.
               </Banner>
             ) : (
-              <TableBox
-                label="Days"
-                columns={['Day', 'State', { number: 'Lines' }, { number: 'Matched' }, 'Breaks', 'Statement to']}
-              >
-                {days.map((found) => (
-                  <Row key={`${found.provider} ${found.day}`} found={found} />
-                ))}
-              </TableBox>
+              <>
+                {days.length >= STATEMENT_DAYS_MAX && (
+                  <p className="d-quiet">At most the newest {countText(STATEMENT_DAYS_MAX)} are shown.</p>
+                )}
+                <TableBox
+                  label="Days"
+                  columns={['Day', 'State', { number: 'Lines' }, { number: 'Matched' }, 'Breaks', 'Statement to']}
+                >
+                  {days.map((found) => (
+                    <Row key={`${found.provider} ${found.day}`} found={found} />
+                  ))}
+                </TableBox>
+              </>
             )}
             {sheet === 'file' && <FileSheet providers={providers} onDone={done} onClose={() => setSheet(undefined)} />}
             {sheet === 'fetch' && (

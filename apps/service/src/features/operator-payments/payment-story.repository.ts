@@ -1,11 +1,9 @@
 /** Reads everything that is stored about one payment, for operators. */
+import { STORY_ROWS_MAX } from '@modulor/contract/operator'
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../../db'
 import { allPostingsOf, linkedOperationsOf } from '../linked-operations'
 import { toPayment, type PaymentRow } from '../payments'
-
-/** Far more rows than a payment usually has; a longer story is truncated. */
-const ROWS_MAX = 500
 
 export function findPayment(db: Kysely<Tables>, id: string): Promise<PaymentRow | undefined> {
   return db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
@@ -25,7 +23,7 @@ export function readMoves(db: Kysely<Tables>, paymentId: string) {
     .select(['from_state', 'to_state', 'cause', 'at'])
     .where('payment_id', '=', paymentId)
     .orderBy('version')
-    .limit(ROWS_MAX)
+    .limit(STORY_ROWS_MAX)
     .execute()
 }
 
@@ -36,7 +34,7 @@ export function readCallbacks(db: Kysely<Tables>, paymentId: string) {
     .select(['provider', 'event_id', 'received_at', 'settled_at'])
     .where('payment_id', '=', paymentId)
     .orderBy('received_at')
-    .limit(ROWS_MAX)
+    .limit(STORY_ROWS_MAX)
     .execute()
 }
 
@@ -46,7 +44,7 @@ export function readExchanges(db: Kysely<Tables>, paymentId: string) {
     .select(['at', 'call', 'answer', 'code', 'duration_ms'])
     .where('payment_id', '=', paymentId)
     .orderBy('id')
-    .limit(ROWS_MAX)
+    .limit(STORY_ROWS_MAX)
     .execute()
 }
 
@@ -57,7 +55,7 @@ export function readAttempts(db: Kysely<Tables>, paymentId: string) {
     .select(['number', 'provider', 'provider_reference', 'answer', 'code', 'ended_at'])
     .where('payment_id', '=', paymentId)
     .orderBy('number')
-    .limit(ROWS_MAX)
+    .limit(STORY_ROWS_MAX)
     .execute()
 }
 
@@ -82,7 +80,7 @@ export function readOperationMoves(db: Kysely<Tables>, paymentId: string) {
     .where('operation.payment_id', '=', paymentId)
     .orderBy('move.at')
     .orderBy('move.version')
-    .limit(ROWS_MAX)
+    .limit(STORY_ROWS_MAX)
     .execute()
 }
 
@@ -108,7 +106,7 @@ export async function readPostings(db: Kysely<Tables>, row: PaymentRow) {
     ])
     .where('transfer.operation', 'in', names)
     .orderBy('transfer.id')
-    .limit(ROWS_MAX)
+    .limit(STORY_ROWS_MAX)
     .execute()
 }
 
@@ -127,7 +125,7 @@ export function readEvents(db: Kysely<Tables>, paymentId: string) {
     ])
     .where('event.payment_id', '=', paymentId)
     .orderBy('event.sequence')
-    .limit(ROWS_MAX)
+    .limit(STORY_ROWS_MAX)
     .execute()
 }
 
@@ -141,7 +139,7 @@ export function readCases(db: Kysely<Tables>, paymentId: string) {
     .select(['owner.name as owner', 'asker.name as asker', 'closer.name as closer'])
     .where('payment_id', '=', paymentId)
     .orderBy('opened_at')
-    .limit(ROWS_MAX)
+    .limit(STORY_ROWS_MAX)
     .execute()
 }
 

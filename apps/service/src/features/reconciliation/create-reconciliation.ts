@@ -1,3 +1,4 @@
+import { STATEMENT_DAYS_MAX } from '@modulor/contract/operator'
 import { DAY_MS } from '../../durations'
 import { transaction } from '../../db/transaction'
 import {
@@ -16,7 +17,6 @@ import { findLines, type LinesQuery, type ListedLine } from './lines.repository'
 import { lockProvider } from './statements.repository'
 import { isWholeDay } from './whole-day'
 
-const DAYS_SHOWN = 60
 const BREAKS_SHOWN = 200
 /** A statement of a day is fetched until this many days later, because the service or the provider may be down for days. */
 const FETCHED_DAYS = 7
@@ -107,7 +107,7 @@ export function createReconciliation(deps: ReconciliationDeps): Reconciliation {
   const { db, config, providers } = deps
   return {
     list: async () => ({
-      days: await findDays(db, { count: DAYS_SHOWN }),
+      days: await findDays(db, { count: STATEMENT_DAYS_MAX }),
       providers: Object.keys(config.providers).map((name) => ({
         name,
         canFetch: providers.get(name)?.statement !== undefined,
