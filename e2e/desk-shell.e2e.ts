@@ -1,4 +1,6 @@
+import { CARDS } from './cashier'
 import { expect, openDesk, test } from './desk'
+import { depositByApi, newPlayer } from './world'
 
 test('issue-12 3 the address of a page is kept during the sign-in, and after signing out a sign-in is needed again', async ({
   page,
@@ -44,4 +46,22 @@ test('issue-12 4 the first page’s figures are requested before it is known who
   })
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible()
+})
+
+test('issue-12 2 on a phone the navigation shows the open page, and each payment shows all of its facts', async ({
+  page,
+  world,
+}) => {
+  const player = newPlayer()
+  await depositByApi(world, { player, card: CARDS.approved, status: 'success' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openDesk(page, world, '/audit')
+  const link = page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Audit log' })
+  await expect(link).toBeInViewport({ ratio: 1 })
+  const line = page.getByRole('row').filter({ hasText: 'signInAsDemo' }).first()
+  await expect(line.getByText('signInAsDemo')).toBeInViewport({ ratio: 1 })
+  await page.goto(`${world.desk.url}/payments?q=player:${player}`)
+  const row = page.getByRole('row').filter({ hasText: player })
+  for (const text of ['Succeeded', 'EUR', 'Bank card', player])
+    await expect(row.getByText(text).first()).toBeInViewport({ ratio: 1 })
 })

@@ -59,15 +59,25 @@ function Search() {
   )
 }
 
+/** Some of the link before the current one is visible, so that the row is seen to scroll. */
+const NAVIGATION_GAP_PX = 48
+
 function Navigation() {
   const { may } = useSession()
   const { pathname } = useAddress()
+  const nav = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // On a phone the links are in one row. Scrolls only it, and not the page.
+    const link = nav.current?.querySelector('[aria-current]')
+    const left = link && nav.current && link.getBoundingClientRect().left - nav.current.getBoundingClientRect().left
+    if (left) nav.current?.scrollBy({ left: left - NAVIGATION_GAP_PX })
+  }, [pathname])
   const isHere = (path: string) => (path === '/' ? pathname === '/' : `${pathname}/`.startsWith(`${path}/`))
   const shown = ROUTES.filter(
     ({ isInNavigation, permission }) => isInNavigation && (permission === undefined || may(permission)),
   )
   return (
-    <nav className="d-nav" aria-label="Pages">
+    <nav ref={nav} className="d-nav" aria-label="Pages">
       {shown.map(({ path, title }) => (
         <Link key={path} href={path} className="d-nav__link" aria-current={isHere(path) ? 'page' : undefined}>
           {title}

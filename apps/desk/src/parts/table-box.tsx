@@ -10,6 +10,8 @@ type TableBoxProps = {
    * phone, so that the buttons stay visible.
    */
   readonly columns?: readonly Column[]
+  /** Each row is shown as a card on a phone, also without such a column. */
+  readonly hasCards?: boolean
   readonly children: ReactNode
 }
 
@@ -25,8 +27,8 @@ const titlesOf = (columns: readonly Column[]): CSSProperties =>
 const isAct = (column: Column): boolean => typeof column === 'object' && 'act' in column
 
 /** A table that scrolls sideways in its own box, also by the keyboard. With `columns` the children are its rows. */
-export function TableBox({ label, columns, children }: TableBoxProps) {
-  const isOfCards = columns?.some(isAct) === true
+export function TableBox({ label, columns, hasCards, children }: TableBoxProps) {
+  const isOfCards = columns !== undefined && (hasCards ?? columns.some(isAct))
   return (
     <div className="d-table-box" role="region" aria-label={label} tabIndex={0}>
       <table className={isOfCards ? 'd-table d-cards' : 'd-table'} {...(isOfCards && { style: titlesOf(columns) })}>

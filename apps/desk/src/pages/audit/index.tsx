@@ -52,6 +52,7 @@ function Lines({ lines }: { lines: readonly AuditLine[] }) {
     <TableBox
       label="Audit log"
       columns={['Time', 'Operator', 'Act', 'Subject', 'Outcome', 'Reason', 'Address', 'Request']}
+      hasCards
     >
       {lines.map((line) => (
         <tr key={line.number}>

@@ -62,21 +62,10 @@ function Found({ cases }: { cases: readonly OperatorCase[] }) {
   )
   const active = useRowKeys(cases.length, open)
   return (
-    <TableBox label="Cases">
-      <thead>
-        <tr>
-          <th scope="col">Case</th>
-          <th scope="col">State</th>
-          <th scope="col">Who has it</th>
-          <th scope="col">Opened</th>
-          <th scope="col">Closed</th>
-        </tr>
-      </thead>
-      <tbody>
-        {cases.map((found, index) => (
-          <Row key={found.case_id} found={found} isActive={index === active} />
-        ))}
-      </tbody>
+    <TableBox label="Cases" columns={['Case', 'State', 'Who has it', 'Opened', 'Closed']} hasCards>
+      {cases.map((found, index) => (
+        <Row key={found.case_id} found={found} isActive={index === active} />
+      ))}
     </TableBox>
   )
 }

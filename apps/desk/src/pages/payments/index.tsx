@@ -78,24 +78,13 @@ function Found({ page, q, isFirst }: { page: Page; q: string; isFirst: boolean }
     )
   return (
     <>
-      <TableBox label="Payments">
-        <caption className="d-caption">Payments, the newest first. j and k choose a row, Enter opens it.</caption>
-        <thead>
-          <tr>
-            <th scope="col">Reference</th>
-            <th scope="col">State</th>
-            <th scope="col" className="d-number">
-              Amount
-            </th>
-            <th scope="col">Method</th>
-            <th scope="col">Player</th>
-          </tr>
-        </thead>
-        <tbody>
-          {payments.map((payment, index) => (
-            <Row key={payment.payment_id} payment={payment} isActive={index === active} />
-          ))}
-        </tbody>
+      <p className="d-quiet">
+        The newest first.<span className="d-keys"> j and k choose a row, Enter opens it.</span>
+      </p>
+      <TableBox label="Payments" columns={['Reference', 'State', { number: 'Amount' }, 'Method', 'Player']} hasCards>
+        {payments.map((payment, index) => (
+          <Row key={payment.payment_id} payment={payment} isActive={index === active} />
+        ))}
       </TableBox>
       <ListPages
         {...(!isFirst && { first: { name: 'Newest', href: addressOf(q) } })}
