@@ -64,4 +64,8 @@ test('issue-12 2 on a phone the navigation shows the open page, and each payment
   const row = page.getByRole('row').filter({ hasText: player })
   for (const text of ['Succeeded', 'EUR', 'Bank card', player])
     await expect(row.getByText(text).first()).toBeInViewport({ ratio: 1 })
+  await row.getByRole('link', { name: player }).click()
+  await expect(page.getByRole('region', { name: 'Limits of methods' }).getByText('Possible').first()).toBeVisible()
+  const hiddenPx = (boxes: Element[]) => boxes.map((box) => box.scrollWidth - box.clientWidth)
+  expect((await page.getByRole('region').evaluateAll(hiddenPx)).filter((px) => px > 0)).toEqual([])
 })

@@ -37,39 +37,29 @@ function DisputeFee({ operation }: { operation: PaymentOperations['operations'][
 
 function Table({ operations }: { operations: PaymentOperations['operations'] }) {
   return (
-    <TableBox label="Operations of this payment">
-      <thead>
-        <tr>
-          <th scope="col">Operation</th>
-          <th scope="col" className="d-number">
-            Amount
-          </th>
-          <th scope="col">State</th>
-          <th scope="col">Borne by</th>
-          <th scope="col">Reason</th>
-          <th scope="col">Asked for</th>
+    <TableBox
+      label="Operations of this payment"
+      columns={['Operation', { number: 'Amount' }, 'State', 'Borne by', 'Reason', 'Asked for']}
+      hasCards
+    >
+      {operations.map((operation) => (
+        <tr key={operation.operation_id}>
+          <th scope="row">{wordsOf(operation.kind)}</th>
+          <td className="d-number">
+            {operation.amount} {operation.currency}
+            <DisputeFee operation={operation} />
+          </td>
+          <td>
+            <State state={stateOf(operation)} />
+            {operation.failure_code !== null && <div className="d-quiet">{wordsOf(operation.failure_code)}</div>}
+          </td>
+          <td>{isBorne(operation.kind) ? wordsOf(operation.source) : '–'}</td>
+          <td className="d-prose">{operation.reason}</td>
+          <td>
+            <Time at={operation.created_at} />
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {operations.map((operation) => (
-          <tr key={operation.operation_id}>
-            <th scope="row">{wordsOf(operation.kind)}</th>
-            <td className="d-number">
-              {operation.amount} {operation.currency}
-              <DisputeFee operation={operation} />
-            </td>
-            <td>
-              <State state={stateOf(operation)} />
-              {operation.failure_code !== null && <div className="d-quiet">{wordsOf(operation.failure_code)}</div>}
-            </td>
-            <td>{isBorne(operation.kind) ? wordsOf(operation.source) : '–'}</td>
-            <td className="d-prose">{operation.reason}</td>
-            <td>
-              <Time at={operation.created_at} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
+      ))}
     </TableBox>
   )
 }

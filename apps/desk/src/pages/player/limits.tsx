@@ -25,7 +25,11 @@ function subjectOf({ scope, card_last4: lastFour }: AbuseLimit): string {
 function Abuse({ abuse }: { abuse: readonly AbuseLimit[] }) {
   if (abuse.length === 0) return <p className="d-quiet">No limit against abuse is reached.</p>
   return (
-    <TableBox label="Limits against abuse" columns={['Limit', 'Of', { number: 'Count' }, 'The next card payment']}>
+    <TableBox
+      label="Limits against abuse"
+      columns={['Limit', 'Of', { number: 'Count' }, 'The next card payment']}
+      hasCards
+    >
       {abuse.map((reached) => (
         <tr key={`${reached.rule} ${reached.scope} ${reached.card_last4 ?? ''}`}>
           <th scope="row">{textOf(RULES, reached.rule)}</th>
@@ -68,7 +72,7 @@ function MethodState({ method: { unavailable_reason: reason, restricted_until: u
 function Methods({ limits: { methods, currency } }: { limits: PlayerLimits }) {
   if (methods.length === 0) return <p className="d-quiet">The player is offered no method.</p>
   return (
-    <TableBox label="Limits of methods" columns={['Method', 'Flow', 'One payment', 'Now']}>
+    <TableBox label="Limits of methods" columns={['Method', 'Flow', 'One payment', 'Now']} hasCards>
       {methods.map((method) => (
         <tr key={method.pay_group_id}>
           <th scope="row">{method.name}</th>

@@ -27,7 +27,7 @@ export function Listed({
       ) : (
         <>
           {rows.length >= newestMax && <p className="d-quiet">At most the newest {countText(newestMax)} are shown.</p>}
-          <TableBox label={title} columns={heads}>
+          <TableBox label={title} columns={heads} hasCards>
             {rows}
           </TableBox>
         </>

@@ -101,6 +101,7 @@ export default function ReconciliationPage() {
                 <TableBox
                   label="Days"
                   columns={['Day', 'State', { number: 'Lines' }, { number: 'Matched' }, 'Breaks', 'Statement to']}
+                  hasCards
                 >
                   {days.map((found) => (
                     <Row key={`${found.provider} ${found.day}`} found={found} />
