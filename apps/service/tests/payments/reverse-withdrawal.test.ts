@@ -132,6 +132,23 @@ describe.each(oneDatabaseKind())('reversing a withdrawal on %s', (kind) => {
     expect(valueOf(await world.payments.openWithdrawals(other)).withdrawals).toEqual([])
   })
 
+  it('REV-1 a withdrawal in another currency is listed and can be reversed alone, and is not among all', async () => {
+    const player = world.player()
+    await world.fund(player, 10_000n)
+    const { payment_id: id } = valueOf(await world.withdraw(player, '26.60'))
+    const inDollars = { ...player, currency: 'USD' }
+    expect(valueOf(await world.payments.openWithdrawals(inDollars)).withdrawals).toMatchObject([
+      { payment_id: id, amount: '26.60', currency: 'EUR', can_reverse: true },
+    ])
+    expect(valueOf(await world.payments.reverseWithdrawals(inDollars))).toEqual({ currency: 'USD' })
+    expect(await world.balance(player)).toBe(7_340n)
+    expect(valueOf(await world.payments.reverseWithdrawals(inDollars, id))).toEqual({
+      currency: 'EUR',
+      success_amount: '26.60',
+    })
+    expect(await world.balance(player)).toBe(10_000n)
+  })
+
   it('REV-1 issue-8 1.3 a brand that does not offer it refuses it, and no money moves', async () => {
     const player = world.player()
     await world.fund(player, 10_000n)

@@ -34,16 +34,16 @@ export function RejectWithdrawalScreen() {
   const dispatch = useAppDispatch()
   const close = useCloseModal()
   const { isFetching, response: answered } = useAppSelector(selectReject)
-  const { open, chosen, choose, hasNamedEnded } = useMeant()
+  const { open, chosen, choose, isNamedMissing } = useMeant()
   // If no withdrawal is open, no request is made, and the message is the same as after a second request.
-  const response = answered ?? (open?.length === 0 && !hasNamedEnded ? NOTHING : null)
+  const response = answered ?? (open?.length === 0 && !isNamedMissing ? NOTHING : null)
   useEffect(() => {
     dispatch(rejectOpened())
     void dispatch(loadOpenWithdrawals())
     return () => dispatch(rejectClosed())
   }, [dispatch])
 
-  const isNothingLeft = hasNamedEnded && open?.length === 0
+  const isNothingLeft = isNamedMissing && open?.length === 0
   const isOver = response === null ? isNothingLeft : rejectOutcome(response) !== 'unclear'
   const foot = isOver ? (
     <Button isBlock onClick={close}>
@@ -75,13 +75,13 @@ export function RejectWithdrawalScreen() {
     >
       {response === null ? (
         <div className="mc-stack mc-stack--10">
-          {hasNamedEnded && (
+          {isNamedMissing && (
             <Banner tone="info" isLive>
               {t('REJECT.GONE')}
             </Banner>
           )}
           {!isNothingLeft && <p>{t('REJECT.QUESTION')}</p>}
-          {open !== null && <WithdrawalChoice {...{ open, chosen, hasNamedEnded }} onChoose={choose} />}
+          {open !== null && <WithdrawalChoice {...{ open, chosen, isNamedMissing }} onChoose={choose} />}
         </div>
       ) : (
         <RejectResult response={response} />

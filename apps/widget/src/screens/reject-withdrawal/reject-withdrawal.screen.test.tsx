@@ -112,6 +112,20 @@ it('REV-1 all withdrawals can be cancelled together', async () => {
   expect(plain(sheet.textContent)).toMatch(/Already sent to you ?30.00 EUR/)
 })
 
+it('REV-1 withdrawals in other currencies are cancelled one by one', async () => {
+  const { inSheet, player, press, asked } = await open({
+    withdrawals: [withdrawal('25'), withdrawal('30', { currency: 'USD' })],
+    reversal: { success_amount: '30.00', currency: 'USD' },
+  })
+  const radios = await inSheet.findAllByRole('radio')
+  expect(radios).toHaveLength(2)
+  expect(inSheet.queryByRole('radio', { name: 'All withdrawals' })).toBeNull()
+  await player.click(radios[1] ?? press())
+  await player.click(press())
+  await inSheet.findByRole('heading', { name: 'Withdrawal cancelled' })
+  expect(asked()).toEqual(['30'])
+})
+
 it('REV-1 the withdrawal that the address names is preselected', async () => {
   const { inSheet, player, press, asked } = await open({
     withdrawals: [withdrawal('25'), withdrawal('30')],
@@ -126,7 +140,7 @@ it('REV-1 the withdrawal that the address names is preselected', async () => {
 
 it('REV-1 issue-8 1.3 a missing withdrawal is never replaced by another one', async () => {
   const { inSheet, player, press, asked } = await open({ withdrawals: [withdrawal('25')], named: '30' })
-  await inSheet.findByText('This withdrawal has ended or is already being cancelled.')
+  await inSheet.findByText('This withdrawal is not among those that you can cancel here.')
   expect(press().disabled).toBe(true)
   // The remaining one must be chosen by a click, and an option for all would be the same.
   const [only, ...others] = inSheet.getAllByRole<HTMLInputElement>('radio')
@@ -140,7 +154,7 @@ it('REV-1 issue-8 1.3 a missing withdrawal is never replaced by another one', as
 
 it('REV-1 issue-8 1.3 if the named withdrawal has ended and no other is open, there is nothing to cancel', async () => {
   const { inSheet, asked, callsOf, player } = await open({ named: '30' })
-  await inSheet.findByText('This withdrawal has ended or is already being cancelled.')
+  await inSheet.findByText('This withdrawal is not among those that you can cancel here.')
   expect(inSheet.queryByText(/If the money has not been sent yet/)).toBeNull()
   expect(inSheet.queryByRole('button', { name: 'Cancel withdrawal' })).toBeNull()
   expect(inSheet.queryByRole('radiogroup')).toBeNull()

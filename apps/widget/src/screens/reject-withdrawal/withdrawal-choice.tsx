@@ -3,7 +3,7 @@ import { useId } from 'react'
 import type { OpenWithdrawal } from '../../api/reversal-calls'
 import { useText } from '../../i18n'
 import { paymentPlace } from '../../methods'
-import { useMoneyFormat } from '../../session'
+import { useAppSelector, useMoneyFormat } from '../../session'
 import { ALL, type WithdrawalToCancel } from './withdrawal-to-cancel'
 
 type WithdrawalChoiceProps = WithdrawalToCancel & {
@@ -13,15 +13,17 @@ type WithdrawalChoiceProps = WithdrawalToCancel & {
 
 /**
  * The withdrawals that can be cancelled, each with its own amount. The player chooses one of several, or all. A single one has to
- * be chosen too if the withdrawal in the address has ended.
+ * be chosen too if the withdrawal in the address is missing.
  */
-export function WithdrawalChoice({ open, chosen, hasNamedEnded, onChoose }: WithdrawalChoiceProps) {
+export function WithdrawalChoice({ open, chosen, isNamedMissing, onChoose }: WithdrawalChoiceProps) {
   const t = useText()
   const money = useMoneyFormat('withdrawal')
   const name = useId()
+  // One request cancels the withdrawals in the session's currency.
+  const currency = useAppSelector(({ listings }) => listings.withdrawal.listing?.userCurrency)
   const [only] = open
   if (!only) return null
-  if (open.length === 1 && !hasNamedEnded)
+  if (open.length === 1 && !isNamedMissing)
     return (
       <div className="mc-group">
         <PlainRow
@@ -44,7 +46,7 @@ export function WithdrawalChoice({ open, chosen, hasNamedEnded, onChoose }: With
           onChange={() => onChoose(withdrawal.id)}
         />
       ))}
-      {open.length > 1 && (
+      {open.length > 1 && open.every((withdrawal) => withdrawal.currency === currency) && (
         <ChoiceCard
           name={name}
           value={ALL}

@@ -28,8 +28,8 @@ describe('withdrawalToCancel', () => {
     ['nothing is named and nothing is left', [], null, null, 'all', false],
     ['the list cannot be read: the named one is chosen', 'unread', 'a', null, 'a', false],
     ['the list cannot be read and none is named: all are chosen', 'unread', null, null, 'all', false],
-  ] as const)('REV-1 issue-8 1.3 %s', (_when, open, named, choice, chosen, hasNamedEnded) => {
+  ] as const)('REV-1 issue-8 1.3 %s', (_when, open, named, choice, chosen, isNamedMissing) => {
     const known = open === null || open === 'unread' ? open : withdrawals(...open)
-    expect(withdrawalToCancel({ open: known, named, choice })).toEqual({ chosen, hasNamedEnded })
+    expect(withdrawalToCancel({ open: known, named, choice })).toEqual({ chosen, isNamedMissing })
   })
 })

@@ -24,7 +24,8 @@ const CLOSE_BY_JOB_AFTER_MS = 10 * SECOND_MS
 const amountOf = ({ amountMinor, precision }: PaymentFacts) => fromMinor(amountMinor, precision)
 
 /**
- * Cancels the player's pending withdrawals, or the one that is named (REV-1, REV-3). The request is stored before the provider
+ * Cancels the player's pending withdrawals in the session's currency, because the response has sums of one currency, or the
+ * one that is named, in any currency (REV-1, REV-3). The request is stored before the provider
  * is called: from then on, every report that the payout is closed ends it as cancelled. The amounts of the response follow the
  * money: `success_amount` is back on the balance, `fail_amount` is paid out, and `pending_amount` is not decided yet: its job
  * continues to close it. A second call changes nothing. Refuses `action_not_expected` if the brand does not offer it or the
@@ -55,9 +56,9 @@ export async function reverseWithdrawals(
   return done({ currency: open[0]?.currency ?? session.currency, ...sums })
 }
 
-/** The open withdrawals that can be read: an unreadable one does not stop the others. Throws if none of them can be read. */
+/** The open withdrawals in the session's currency that can be read: an unreadable one does not stop the others. Throws if none of them can be read. */
 async function readableOpen(deps: PaymentDeps, session: PlayerSession): Promise<readonly Payment[]> {
-  const rows = await findOpenWithdrawals(deps.db, session)
+  const rows = await findOpenWithdrawals(deps.db, session, session.currency)
   const readable = readablePayments(deps, rows)
   if (rows.length > 0 && readable.length === 0) throw new Error('none of the open withdrawals can be read')
   return readable
@@ -86,7 +87,7 @@ async function reverse(deps: PaymentDeps, { id }: Payment): Promise<Payment> {
   )
 }
 
-/** The player's withdrawals that have not ended, the oldest first. */
+/** The player's withdrawals that have not ended, in any currency, the oldest first. */
 export async function openWithdrawals(deps: PaymentDeps, session: PlayerSession): Promise<Outcome<OpenWithdrawalList>> {
   const brand = deps.config.brands[session.brand]
   if (!brand) return refused('not_found')

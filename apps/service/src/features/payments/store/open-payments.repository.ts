@@ -68,22 +68,19 @@ export async function findOpenDisplayForm(db: Database, { brand, userId }: Owner
   return row && toPayment(row)
 }
 
-/** How many pending withdrawals one request cancels at most. */
+/** How many pending withdrawals are listed, and cancelled by one request, at most. */
 const REVERSED_COUNT_MAX = 20
 
-/** The rows of the player's withdrawals in the session's currency that have not ended, oldest first. */
-export function findOpenWithdrawals(
-  db: Database,
-  { brand, userId, currency }: Owner & { readonly currency: string },
-): Promise<PaymentRow[]> {
+/** The rows of the player's withdrawals that have not ended, oldest first; only those in `currency` if it is named. */
+export function findOpenWithdrawals(db: Database, { brand, userId }: Owner, currency?: string): Promise<PaymentRow[]> {
   return db
     .selectFrom('payments')
     .selectAll()
     .where('brand', '=', brand)
     .where('user_id', '=', userId)
     .where('flow', '=', 'withdrawal')
-    .where('currency', '=', currency)
     .where('state', 'in', OPEN_PAYMENT_STATES)
+    .$if(currency !== undefined, (query) => query.where('currency', '=', currency ?? ''))
     .orderBy('created_at')
     .limit(REVERSED_COUNT_MAX)
     .execute()
