@@ -37,6 +37,8 @@ test('issue-12 3 a declined card payment is found by its last four digits, by ke
   await expect(row).toHaveAttribute('data-active', 'true')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Declined: stolen card')).toBeVisible()
+  // The row is gone: Tab continues in the new page.
+  await expect(page.getByRole('main')).toBeFocused()
   const story = page.getByRole('region', { name: 'What happened' })
   await expect(story.getByText('Moved to Declined')).toBeVisible()
   await expect(story.getByText('Event for the merchant')).toBeVisible()

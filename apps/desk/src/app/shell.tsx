@@ -87,6 +87,22 @@ function Navigation() {
   )
 }
 
+/**
+ * Moves the focus to the new page if its link was part of the former one: a screen reader reads the page, and Tab continues in
+ * it.
+ */
+function usePageFocus() {
+  const page = useRef<HTMLElement>(null)
+  const { pathname } = useAddress()
+  const before = useRef(pathname)
+  useEffect(() => {
+    if (before.current === pathname) return
+    before.current = pathname
+    if (document.activeElement === document.body) page.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return page
+}
+
 type SignOut = { readonly signOut: () => Promise<void>; readonly isBusy: boolean }
 
 function Account({ signOut, isBusy }: SignOut) {
@@ -108,6 +124,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { may, left } = useSession()
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()
+  const page = usePageFocus()
   const signOut = async () => {
     setIsBusy(true)
     const answer = await call('signOut', {})
@@ -129,7 +146,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <Account signOut={signOut} isBusy={isBusy} />
       </header>
       <Navigation />
-      <main className="d-page" id="page" tabIndex={-1}>
+      <main ref={page} className="d-page" id="page" tabIndex={-1}>
         <FailureBanner failure={failure} />
         {children}
       </main>
