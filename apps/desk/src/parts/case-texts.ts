@@ -86,7 +86,7 @@ const SERVER_REPLACED: CaseText = {
   meaning:
     'The database is on another server than before, after a failover. If the new server did not have the last transactions of the former one, payments are missing.',
   advice:
-    'Ask whoever runs the database whether it had them: a synchronous standby has. If not, import the statements of the providers below from the hour before the time below on. Each payment that is missing is a break. Then two people close the case.',
+    'Ask the administrators of the database whether the new server had them: a synchronous standby has. If it had not, import the statements of the providers below from the hour before the time below on. Each payment that is missing is a break. Then two people close the case.',
 }
 
 /** The text of a `late_success` case about an attempt before the payment was passed on to another provider (decision 92). */
