@@ -49,7 +49,7 @@ export const test = base.extend<object, WorkerFixtures>({
       await use(world)
       await stopDeskWorld(world, folder)
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
 })
 

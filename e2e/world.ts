@@ -187,7 +187,7 @@ export const test = base.extend<Fixtures, { world: World }>({
         expect(code, `${name} ended by itself:\n${world[name as keyof World].output().slice(-2_000)}`).toBe(0)
       rmSync(folder, { recursive: true, force: true })
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   openCashier: async ({ page, world }, use) => {
     await use(async ({ query = '', ...options } = {}) => {
