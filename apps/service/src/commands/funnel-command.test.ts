@@ -11,7 +11,7 @@ it('CLICK-1 SVC-1 report:funnel before the first start of the service says that 
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', command], {
     env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: '', CASHIER_DATA_DIR: join(folder, 'data') },
     encoding: 'utf8',
-    timeout: 60_000,
+    timeout: 150_000,
   })
   await rm(folder, { recursive: true })
   expect({ status, stdout, last: stderr.slice(-300) }).toEqual({
