@@ -25,41 +25,30 @@ function Found({ found: { players, is_more: isMore } }: { found: FoundPlayers })
           the player.
         </Banner>
       )}
-      <TableBox label="Players">
-        <thead>
-          <tr>
-            <th scope="col">Player</th>
-            <th scope="col">Name</th>
-            <th scope="col">Contacts</th>
-            <th scope="col">Country</th>
-            <th scope="col">Since</th>
+      <TableBox label="Players" columns={['Player', 'Name', 'Contacts', 'Country', 'Since']}>
+        {players.map((player) => (
+          <tr key={`${player.brand} ${player.player_id}`}>
+            <th scope="row">
+              <Link
+                className="d-link"
+                href={`/players/${encodeURIComponent(player.brand)}/${encodeURIComponent(player.player_id)}`}
+              >
+                {player.player_id}
+              </Link>
+              <div className="d-quiet">{player.brand}</div>
+            </th>
+            <td className="d-prose">{[player.first_name, player.last_name].filter(Boolean).join(' ') || '–'}</td>
+            <td>
+              {[player.masked_email, player.masked_phone].filter(Boolean).map((contact) => (
+                <div key={contact}>{contact}</div>
+              ))}
+            </td>
+            <td>{player.country ?? '–'}</td>
+            <td>
+              <Time at={player.created_at} />
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {players.map((player) => (
-            <tr key={`${player.brand} ${player.player_id}`}>
-              <th scope="row">
-                <Link
-                  className="d-link"
-                  href={`/players/${encodeURIComponent(player.brand)}/${encodeURIComponent(player.player_id)}`}
-                >
-                  {player.player_id}
-                </Link>
-                <div className="d-quiet">{player.brand}</div>
-              </th>
-              <td className="d-prose">{[player.first_name, player.last_name].filter(Boolean).join(' ') || '–'}</td>
-              <td>
-                {[player.masked_email, player.masked_phone].filter(Boolean).map((contact) => (
-                  <div key={contact}>{contact}</div>
-                ))}
-              </td>
-              <td>{player.country ?? '–'}</td>
-              <td>
-                <Time at={player.created_at} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
+        ))}
       </TableBox>
     </>
   )
