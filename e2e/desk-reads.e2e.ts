@@ -115,7 +115,8 @@ test('issue-12 3 an unknown deposit and an unknown withdrawal each say what is n
     ['deposit', 'It is not known whether the provider has the money'],
     ['withdrawal', 'It is not known whether the provider pays it out'],
   ] as const) {
-    await page.unrouteAll()
+    // The page reads its payment at any time: a removed handler has to respond to its request first.
+    await page.unrouteAll({ behavior: 'wait' })
     await page.route(`**/api/operator/v1/payments/${paymentId}`, async (route) => {
       const response = await route.fetch()
       const json = (await response.json()) as { payment: object }

@@ -12,7 +12,8 @@ type Answer = { readonly switches: Record<string, unknown>[] }
 
 /** Opens the switches with the service's response as `change` leaves it. */
 async function openChanged(page: Page, change: (each: Record<string, unknown>) => void): Promise<void> {
-  await page.unrouteAll()
+  // The page reads its switches at any time: a removed handler has to respond to its request first.
+  await page.unrouteAll({ behavior: 'wait' })
   await page.route(SWITCHES, async (route) => {
     const response = await route.fetch()
     const json = (await response.json()) as Answer
@@ -38,7 +39,7 @@ async function expectOtherAnswers(desk: Page): Promise<void> {
   await expect(desk.getByRole('button', { name: /^Turn on method card/ })).toBeVisible()
   await openChanged(desk, (each) => (each['state'] = 'paused'))
   await expect(desk.getByText('This page cannot read the response of the service')).toBeVisible()
-  await desk.unrouteAll()
+  await desk.unrouteAll({ behavior: 'wait' })
   await desk.reload()
 }
 
