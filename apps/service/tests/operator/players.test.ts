@@ -5,6 +5,8 @@ import type { FoundPlayer, PlayerView } from '@modulor/contract/operator'
 import { oneDatabaseKind } from '@modulor/testkit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { transaction } from '../../src/db/transaction'
+import { post } from '../../src/ledger'
 import { sampleFile } from '../http/sample-files'
 import { openTestService, type TestService } from '../http/test-service'
 import { openOperatorApi, type OperatorApi, type OperatorCaller } from './operator-caller'
@@ -196,6 +198,21 @@ describe.each(oneDatabaseKind())('players for operators on %s', (kind) => {
       status: 200,
       json: { balances: [], payout_accounts: [], blocks: { payouts_until: null }, limits: null },
     })
+  })
+
+  it('decision-105 a balance in a currency that is no longer configured is shown with its decimals', async () => {
+    const { playerId } = await livedIn()
+    const account = { brand: 'COM', currency: 'BHD' }
+    const [debit, credit] = [
+      { ...account, kind: 'funding', owner: 'funding' },
+      { ...account, kind: 'player', owner: playerId },
+    ] as const
+    await sql`insert into currency_precisions values ('BHD', 3)`.execute(service.db)
+    await transaction(service.db, (tx) =>
+      post(tx, { id: `decimals:${playerId}`, lines: [{ kind: 'funding', debit, credit, amountMinor: 1_234n }] }),
+    )
+    const { balances } = await read(playerId)
+    expect(balances).toContainEqual({ currency: 'BHD', available: '1.234', held: '0.000' })
   })
 
   it('issue-12 2 an operator can verify an account and end sessions, each with a reason in the audit log', async () => {

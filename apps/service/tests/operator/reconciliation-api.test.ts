@@ -2,6 +2,8 @@
 import { oneDatabaseKind } from '@modulor/testkit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { transaction } from '../../src/db/transaction'
+import { post } from '../../src/ledger'
 import { openTestService, type TestService } from '../http/test-service'
 import { openOperatorApi, type OperatorCaller } from './operator-caller'
 
@@ -103,5 +105,40 @@ describe.each(oneDatabaseKind())('statements over the operator API on %s', (kind
       from generate_series(timestamptz '2021-01-01', '2021-03-02', interval '1 day') as at`.execute(service.db)
     const { days } = (await finance.call('readReconciliation')).json as { days: { day: string }[] }
     expect([days.length, days[0]?.day, days.at(-1)?.day]).toEqual([60, '2021-03-02', '2021-01-02'])
+  })
+
+  it('decision-3 decision-105 fees and trial balance of a currency that is no longer configured have its decimals', async () => {
+    const moved = { JPY: 1_234n, KWD: 1_234n, BHD: 1_234n, XTS: 1_234n }
+    await sql`insert into currency_precisions values ('BHD', 3)`.execute(service.db)
+    for (const [currency, amountMinor] of Object.entries(moved)) {
+      const account = { brand: 'COM', currency }
+      const [debit, credit] = [
+        { ...account, kind: 'funding', owner: 'funding' },
+        { ...account, kind: 'player', owner: 'player-of-decimals' },
+      ] as const
+      const operation = { id: `decimals:${currency}`, lines: [{ kind: 'funding', debit, credit, amountMinor }] } as const
+      await transaction(service.db, (tx) => post(tx, operation))
+    }
+    const day = '2100-01-01'
+    await sql`with made as (
+        insert into statements (id, provider, day, covers_from, covers_to, file_hash, line_count, known_count, imported_at)
+        values (gen_random_uuid(), 'sandbox', ${day}, '2100-01-01', '2100-01-02', 'decimals', 0, 0, now()) returning id
+      ) insert into statement_fees (statement_id, brand, currency, amount) select id, 'COM', 'BHD', 5 from made`.execute(
+      service.db,
+    )
+    const { json } = await finance.call('readStatementDay', { params: { provider: 'sandbox', day } })
+    const view = json as { trial_balance: { account: string; currency: string; amount: string }[]; fees: object[] }
+    const amounts = view.trial_balance.filter(({ currency }) => Object.hasOwn(moved, currency))
+    expect(amounts.map(({ account, currency, amount }) => [account, currency, amount])).toEqual([
+      ['funding', 'BHD', '-1.234'],
+      ['player', 'BHD', '1.234'],
+      ['funding', 'JPY', '-1234'],
+      ['player', 'JPY', '1234'],
+      ['funding', 'KWD', '-1.234'],
+      ['player', 'KWD', '1.234'],
+      ['funding', 'XTS', '-1234 of the smallest unit of'],
+      ['player', 'XTS', '1234 of the smallest unit of'],
+    ])
+    expect(view.fees).toEqual([{ currency: 'BHD', amount: '0.005' }])
   })
 })

@@ -2,6 +2,7 @@ import { PLAYER_ROWS_MAX, type FoundPlayer, type PlayerView } from '@modulor/con
 import { fromMinor } from '@modulor/rules'
 import { DAY_MS, HOUR_MS } from '../../durations'
 import { balanceOf, balancesOfPlayer } from '../../ledger'
+import { precisionsOf } from '../currency-precision'
 import type { StoredAccounts, PayoutAccounts } from '../payout-accounts'
 import { maskContact, type PlayerMessages } from '../player-messages'
 import { newestMovements, toPlayerMovement } from '../player-movements'
@@ -103,8 +104,13 @@ async function moneyOf(
           player,
           sessions.map(({ currency }) => currency),
         )
+  const precisions = await precisionsOf(
+    db,
+    config,
+    balances.map(({ currency }) => currency),
+  )
   return balances.flatMap(({ currency, availableMinor, heldMinor }) => {
-    const precision = config.currencies[currency]?.precision
+    const precision = precisions.get(currency)
     if (precision === undefined) return []
     const available = availableMinor === undefined ? null : fromMinor(availableMinor, precision)
     return [{ currency, available, held: fromMinor(heldMinor, precision) }]

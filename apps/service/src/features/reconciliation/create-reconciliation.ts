@@ -1,6 +1,7 @@
 import { STATEMENT_DAYS_MAX } from '@modulor/contract/operator'
 import { DAY_MS } from '../../durations'
 import { transaction } from '../../db/transaction'
+import { precisionsOf } from '../currency-precision'
 import {
   balancesOfDay,
   breaksOfDay,
@@ -36,6 +37,8 @@ export type DayView = {
   readonly fees: Awaited<ReturnType<typeof feesOfDay>>
   readonly breaks: Awaited<ReturnType<typeof breaksOfDay>>
   readonly trialBalance: Awaited<ReturnType<typeof trialBalance>>
+  /** The decimals of the currencies of the fees and of the trial balance, whose amounts are in whole minor units. */
+  readonly precisions: ReadonlyMap<string, number>
 }
 
 export interface Reconciliation {
@@ -126,7 +129,9 @@ export function createReconciliation(deps: ReconciliationDeps): Reconciliation {
         breaksOfDay(db, provider, day, BREAKS_SHOWN),
         trialBalance(db, { provider, day, before: found.coversTo }),
       ])
-      return { day: found, statements, balances, fees, breaks, trialBalance: trial }
+      const currencies = [...fees, ...trial].map(({ currency }) => currency)
+      const precisions = await precisionsOf(db, config, currencies)
+      return { day: found, statements, balances, fees, breaks, trialBalance: trial, precisions }
     },
     lines: (wanted) => findLines(db, wanted),
     closeDay: (provider, day, operatorId) => closeDay(deps, provider, day, operatorId),

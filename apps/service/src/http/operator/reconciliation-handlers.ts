@@ -1,6 +1,5 @@
 import { STATEMENT_LINES_PER_PAGE } from '@modulor/contract/operator'
 import { fromMinor } from '@modulor/rules'
-import type { CashierConfig } from '../../config/schema'
 import type { FetchOutcome, Reconciliation } from '../../features/reconciliation'
 import type { OperatorHandlers } from './operator-api.types'
 import { operatorDone, operatorRefused } from './operator-outcome'
@@ -51,8 +50,12 @@ const textsOf = (details: unknown): Record<string, string> =>
     ? Object.fromEntries(Object.entries(details).map(([name, value]) => [name, String(value)]))
     : {}
 
-function toView(view: DayView, { currencies }: CashierConfig) {
-  const textOf = (minor: string, currency: string) => fromMinor(BigInt(minor), currencies[currency]?.precision ?? 0)
+function toView(view: DayView) {
+  /** Without the number of decimals, the whole number is named as what it is: as an amount it would be too large. */
+  const textOf = (minor: string, currency: string) => {
+    const precision = view.precisions.get(currency)
+    return precision === undefined ? `${minor} of the smallest unit of` : fromMinor(BigInt(minor), precision)
+  }
   return {
     day: toDay(view.day),
     statements: view.statements.map((statement) => ({
@@ -74,10 +77,8 @@ function toView(view: DayView, { currencies }: CashierConfig) {
 
 export function reconciliationHandlers({
   reconciliation,
-  config,
 }: {
   readonly reconciliation: Reconciliation
-  readonly config: CashierConfig
 }): Handlers {
   return {
     readReconciliation: async () => {
@@ -93,7 +94,7 @@ export function reconciliationHandlers({
       toImported(provider, await reconciliation.fetch(provider, day, operator.id)),
     readStatementDay: async ({ params: { provider, day } }) => {
       const view = await reconciliation.readDay(provider, day)
-      return view ? operatorDone(toView(view, config)) : operatorRefused('not_found')
+      return view ? operatorDone(toView(view)) : operatorRefused('not_found')
     },
     findStatementLines: async ({ params: { provider, day }, query: { state, cursor } }) => {
       if (cursor !== undefined && !CURSOR.test(cursor))
