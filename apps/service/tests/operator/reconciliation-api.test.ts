@@ -116,7 +116,10 @@ describe.each(oneDatabaseKind())('statements over the operator API on %s', (kind
         { ...account, kind: 'funding', owner: 'funding' },
         { ...account, kind: 'player', owner: 'player-of-decimals' },
       ] as const
-      const operation = { id: `decimals:${currency}`, lines: [{ kind: 'funding', debit, credit, amountMinor }] } as const
+      const operation = {
+        id: `decimals:${currency}`,
+        lines: [{ kind: 'funding', debit, credit, amountMinor }],
+      } as const
       await transaction(service.db, (tx) => post(tx, operation))
     }
     const day = '2100-01-01'

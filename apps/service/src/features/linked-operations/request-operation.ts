@@ -38,8 +38,13 @@ const hashOf = ({ kind, source, amount, reason }: OperationRequest) =>
 
 type Planned = { readonly operation: LinkedOperation; readonly seen: number } | Extract<OperationOutcome, { ok: false }>
 
-/** Whole minor units above zero; undefined for anything else. */
-function minorOf(amount: string, precision: number): bigint | undefined {
+/**
+ * Whole minor units above zero; undefined for anything else. An operator types the amount, so it must not have more decimals than
+ * the currency, not even zeros: `10.000` yen means ten thousand in one country and ten in another.
+ */
+function minorOf({ amount, origin }: OperationRequest, precision: number): bigint | undefined {
+  const [, decimals = ''] = amount.split('.')
+  if (origin === 'operator' && decimals.length > precision) return undefined
   const minor = toMinor(amount, precision)
   return minor !== undefined && minor > 0n ? minor : undefined
 }
@@ -74,7 +79,7 @@ async function plan(
   if (!sourcesFor(position).includes(source)) return { ok: false, code: 'operation_not_possible' }
   const provider = providerOf(deps.providers, payment)
   if (!canCarryOut(provider, kind)) return { ok: false, code: provider ? 'provider_cannot' : 'provider_not_configured' }
-  const amountMinor = minorOf(request.amount, payment.precision)
+  const amountMinor = minorOf(request, payment.precision)
   if (amountMinor === undefined) return { ok: false, code: 'amount_invalid' }
   const restMinor = request.isDifference === true ? restOf(position) : undefined
   const takenMinor = leftFor(position, request)

@@ -75,11 +75,7 @@ function toView(view: DayView) {
   }
 }
 
-export function reconciliationHandlers({
-  reconciliation,
-}: {
-  readonly reconciliation: Reconciliation
-}): Handlers {
+export function reconciliationHandlers({ reconciliation }: { readonly reconciliation: Reconciliation }): Handlers {
   return {
     readReconciliation: async () => {
       const { days, providers } = await reconciliation.list()
