@@ -49,7 +49,10 @@ test('issue-12 2 an invited operator sets up a passkey once and signs in with it
   await device.close()
 })
 
-test('issue-12 2 a sign-in with OpenID ends on the page of the link that was opened', async ({ page, world }) => {
+test('issue-12 2 a sign-in with OpenID, or in another way after its refusal, ends on the page of the link that was opened', async ({
+  page,
+  world,
+}) => {
   const api = `${world.desk.url}/api/operator/v1/sign-in`
   await page.route(api, (route) => route.fulfill({ json: { demo: true, openid: 'Example' } }))
   // In place of the provider, which returns to the callback.
@@ -69,6 +72,22 @@ test('issue-12 2 a sign-in with OpenID ends on the page of the link that was ope
   // It is restored once.
   await page.goto(world.desk.url)
   await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible()
+
+  // After a refusal the operator signs in in another way.
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.goto(`${world.desk.url}/audit?act=signOut`)
+  end = '/?refused=openid_refused'
+  await page.getByRole('link', { name: 'Sign in with Example' }).click()
+  await expect(page).toHaveURL(world.desk.url + end)
+  await page.getByRole('button', { name: 'Sign in as demo operator' }).click()
+  await expect(page.getByRole('heading', { name: 'Audit log' })).toBeVisible()
+  await expect(page).toHaveURL(`${world.desk.url}/audit?act=signOut`)
+  // Without a link that was opened, nothing of the refusal stays.
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.goto(world.desk.url + end)
+  await page.getByRole('button', { name: 'Sign in as demo operator' }).click()
+  await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible()
+  await expect(page).toHaveURL(`${world.desk.url}/`)
 })
 
 test('issue-12 2 a long name of an operator hides no column', async ({ page, world }) => {

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { callAddress, call } from '../api/call'
 import { failureOf, type Failure } from '../api/failure'
 import { FailureBanner } from '../parts/failure-banner'
-import { keepPage } from './page-before'
+import { keepPage, leaveRefusal, REFUSED } from './page-before'
 import { signInByPasskey } from './passkey'
 import { useCeremony } from './use-ceremony'
 
@@ -12,7 +12,7 @@ const isErrorCode = (code: string): code is OperatorErrorCode => Object.hasOwn(O
 
 /** Why a sign-in through the identity provider was refused. The service adds the code to the address. */
 function refusedBefore(): Failure | undefined {
-  const code = new URL(window.location.href).searchParams.get('refused') ?? ''
+  const code = new URL(window.location.href).searchParams.get(REFUSED) ?? ''
   if (!isErrorCode(code)) return undefined
   const { message: title, advice } = OPERATOR_ERRORS[code]
   return { title, advice, fields: {} }
@@ -28,7 +28,14 @@ type SignInProps = {
 export function SignIn({ isOverPage = false, onSignedIn }: SignInProps) {
   const [options, setOptions] = useState<SignInOptions>()
   const [unread, setUnread] = useState(refusedBefore)
-  const { failure = unread, isBusy, run } = useCeremony(onSignedIn)
+  const {
+    failure = unread,
+    isBusy,
+    run,
+  } = useCeremony(() => {
+    leaveRefusal()
+    return onSignedIn()
+  })
   useEffect(() => {
     void call('signInOptions', {}).then((answer) => {
       if (answer.kind === 'done') setOptions(answer.value)
