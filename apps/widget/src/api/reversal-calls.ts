@@ -45,8 +45,12 @@ export type OpenWithdrawal = {
   readonly canReverse: boolean
 }
 
-const toOpenWithdrawals = ({ withdrawals }: OpenWithdrawalList): readonly OpenWithdrawal[] =>
-  withdrawals.map((wire) => ({
+/** `isMore`: whether withdrawals are left out. */
+type OpenWithdrawals = { readonly withdrawals: readonly OpenWithdrawal[]; readonly isMore: boolean }
+
+const toOpenWithdrawals = ({ withdrawals, is_more: isMore }: OpenWithdrawalList): OpenWithdrawals => ({
+  isMore,
+  withdrawals: withdrawals.map((wire) => ({
     id: wire.payment_id,
     methodName: wire.pay_group_name,
     destination: wire.destination,
@@ -54,9 +58,10 @@ const toOpenWithdrawals = ({ withdrawals }: OpenWithdrawalList): readonly OpenWi
     currency: wire.currency,
     reference: wire.reference,
     canReverse: wire.can_reverse,
-  }))
+  })),
+})
 
 /** The withdrawals that have not ended; `canReverse` tells whether one can be cancelled. */
-export async function readOpenWithdrawals(apiClient: ApiClient): Promise<CallOutcome<readonly OpenWithdrawal[]>> {
+export async function readOpenWithdrawals(apiClient: ApiClient): Promise<CallOutcome<OpenWithdrawals>> {
   return mapped(await apiClient.call('openWithdrawals', {}), toOpenWithdrawals)
 }

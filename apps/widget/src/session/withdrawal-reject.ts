@@ -14,8 +14,9 @@ import type { Effect } from './state-store'
 /**
  * - reversed: everything that was requested is back on the balance. `partly`: some was paid out already. `left`: all of it was.
  * - pending: the outcome of everything is not known yet. `awaited`: some is back, the outcome of the rest is not known yet.
- * - none: nothing was pending, as on a second request.
- * - unclear: the request failed or was refused; it can be repeated, because it is idempotent.
+ * - none: there is no withdrawal that can be cancelled here. Others may be pending: in another currency, at a provider that
+ *   cannot cancel, or already being cancelled.
+ * - unclear: the request failed; it can be repeated, because it is idempotent.
  */
 export type RejectOutcome = 'reversed' | 'partly' | 'left' | 'pending' | 'awaited' | 'none' | 'unclear'
 
@@ -28,6 +29,8 @@ export type WithdrawalRejectState = {
   readonly isOpened: boolean
   /** The withdrawals that can be cancelled; null until they are read. */
   readonly open: readonly OpenWithdrawal[] | 'unread' | null
+  /** Whether withdrawals are left out of `open`. */
+  readonly isMore: boolean
   readonly response: Reversal | { readonly error: ApiError } | null
   /** Grows with each close. */
   readonly closeTrigger: number
@@ -45,6 +48,7 @@ const initialState: WithdrawalRejectState = {
   isFetching: false,
   isOpened: false,
   open: null,
+  isMore: false,
   response: null,
   closeTrigger: 0,
 }
@@ -52,7 +56,7 @@ const initialState: WithdrawalRejectState = {
 const { actions, select } = createPart('withdrawalReject', initialState, {
   rejectOpened: ({ closeTrigger }) => ({ ...initialState, isOpened: true, closeTrigger }),
   rejectClosed: (state) => ({ ...state, isOpened: false, closeTrigger: state.closeTrigger + 1 }),
-  openWithdrawalsRead: (state, open: NonNullable<WithdrawalRejectState['open']>) => ({ ...state, open }),
+  openWithdrawalsRead: (state, read: Pick<WithdrawalRejectState, 'open' | 'isMore'>) => ({ ...state, ...read }),
   rejectBegun: (state) => ({ ...state, isFetching: true, response: null }),
   rejectEnded: (state, response: NonNullable<WithdrawalRejectState['response']>) => {
     const sums = 'error' in response ? {} : { amount: response.successAmount, currency: response.currency }
@@ -64,9 +68,12 @@ export const { rejectOpened, rejectClosed } = actions
 const { openWithdrawalsRead, rejectBegun, rejectEnded } = actions
 export const selectReject = select
 
+/** The refusals of a withdrawal that is not the player's, or that cannot be cancelled. Nothing was requested then. */
+const NOTHING_REQUESTED: readonly (string | null)[] = ['not_found', 'action_not_expected']
+
 /** The outcome of a response: successful if it has a `successAmount`, otherwise failed (REV-1). */
 export function rejectOutcome(response: NonNullable<WithdrawalRejectState['response']>): RejectOutcome {
-  if ('error' in response) return 'unclear'
+  if ('error' in response) return NOTHING_REQUESTED.includes(response.error.errorCode) ? 'none' : 'unclear'
   const { successAmount, failAmount, pendingAmount } = response
   if (pendingAmount !== null) return successAmount === null ? 'pending' : 'awaited'
   if (successAmount !== null) return failAmount === null ? 'reversed' : 'partly'
@@ -89,7 +96,9 @@ export function loadOpenWithdrawals(): Effect<Promise<void>, InStore> {
     const outcome = await readOpenWithdrawals(apiClient)
     // The popup was closed meanwhile; when it is opened again it makes a request of its own.
     if (selectReject(getState()).closeTrigger !== closeTrigger) return
-    dispatch(openWithdrawalsRead('error' in outcome ? 'unread' : outcome.data.filter(({ canReverse }) => canReverse)))
+    if ('error' in outcome) return dispatch(openWithdrawalsRead({ open: 'unread', isMore: false }))
+    const { withdrawals, isMore } = outcome.data
+    dispatch(openWithdrawalsRead({ open: withdrawals.filter(({ canReverse }) => canReverse), isMore }))
   }
 }
 

@@ -245,7 +245,11 @@ export const OpenWithdrawal = z.object({
   /** The player has requested the reversal, and its result is not known yet. */
   reversal_requested: z.boolean(),
 })
-export const OpenWithdrawalList = z.object({ withdrawals: z.array(OpenWithdrawal) })
+export const OpenWithdrawalList = z.object({
+  withdrawals: z.array(OpenWithdrawal),
+  /** Whether withdrawals are left out. */
+  is_more: z._default(z.boolean(), false),
+})
 export type OpenWithdrawalList = z.infer<typeof OpenWithdrawalList>
 
 // ---- the merchant's side ------------------------------------------------------------------------

@@ -20,7 +20,7 @@ const LINES = {
   pendingAmount: 'REJECT.LINE.pending',
 } as const
 
-/** The response if no withdrawal was open. */
+/** The response if there is no withdrawal that can be cancelled. */
 export const NOTHING: Reversal = { successAmount: null, failAmount: null, pendingAmount: null, currency: '' }
 
 type RejectResultProps = { response: NonNullable<WithdrawalRejectState['response']> }

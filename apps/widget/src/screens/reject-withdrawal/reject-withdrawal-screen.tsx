@@ -35,7 +35,7 @@ export function RejectWithdrawalScreen() {
   const close = useCloseModal()
   const { isFetching, response: answered } = useAppSelector(selectReject)
   const { open, chosen, choose, isNamedMissing } = useMeant()
-  // If no withdrawal is open, no request is made, and the message is the same as after a second request.
+  // If no withdrawal can be cancelled, no request is made, and the message is the same as after a second request.
   const response = answered ?? (open?.length === 0 && !isNamedMissing ? NOTHING : null)
   useEffect(() => {
     dispatch(rejectOpened())

@@ -134,7 +134,7 @@ it('REV-1 the withdrawal that the address names is preselected', async () => {
   const radios = await inSheet.findAllByRole<HTMLInputElement>('radio')
   expect(radios.map(({ checked }) => checked)).toEqual([false, true, false])
   await player.click(press())
-  await inSheet.findByRole('heading', { name: 'No pending withdrawals' })
+  await inSheet.findByRole('heading', { name: 'We found nothing to cancel' })
   expect(asked()).toEqual(['30'])
 })
 
@@ -148,7 +148,7 @@ it('REV-1 issue-8 1.3 a missing withdrawal is never replaced by another one', as
   expect(inSheet.getByText(/If the money has not been sent yet/)).toBeDefined()
   await player.click(only ?? press())
   await player.click(press())
-  await inSheet.findByRole('heading', { name: 'No pending withdrawals' })
+  await inSheet.findByRole('heading', { name: 'We found nothing to cancel' })
   expect(asked()).toEqual(['25'])
 })
 

@@ -4,6 +4,7 @@ import type { OpenWithdrawal } from '../../api/reversal-calls'
 import { useText } from '../../i18n'
 import { paymentPlace } from '../../methods'
 import { useAppSelector, useMoneyFormat } from '../../session'
+import { selectReject } from '../../session/withdrawal-reject'
 import { ALL, type WithdrawalToCancel } from './withdrawal-to-cancel'
 
 type WithdrawalChoiceProps = WithdrawalToCancel & {
@@ -19,8 +20,9 @@ export function WithdrawalChoice({ open, chosen, isNamedMissing, onChoose }: Wit
   const t = useText()
   const money = useMoneyFormat('withdrawal')
   const name = useId()
-  // One request cancels the withdrawals in the session's currency.
+  // One request cancels only withdrawals in the session's currency, and not more than the list has at most.
   const currency = useAppSelector(({ listings }) => listings.withdrawal.listing?.userCurrency)
+  const { isMore } = useAppSelector(selectReject)
   const [only] = open
   if (!only) return null
   if (open.length === 1 && !isNamedMissing)
@@ -46,7 +48,7 @@ export function WithdrawalChoice({ open, chosen, isNamedMissing, onChoose }: Wit
           onChange={() => onChoose(withdrawal.id)}
         />
       ))}
-      {open.length > 1 && open.every((withdrawal) => withdrawal.currency === currency) && (
+      {open.length > 1 && !isMore && open.every((withdrawal) => withdrawal.currency === currency) && (
         <ChoiceCard
           name={name}
           value={ALL}

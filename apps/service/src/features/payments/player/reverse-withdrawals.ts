@@ -21,6 +21,9 @@ import { SECOND_MS } from '../../../durations'
 /** After this time the payment's job tries to close it, in case this process stops first. */
 const CLOSE_BY_JOB_AFTER_MS = 10 * SECOND_MS
 
+/** How many pending withdrawals are listed, and cancelled by one request, at most. */
+const REVERSED_COUNT_MAX = 20
+
 const amountOf = ({ amountMinor, precision }: PaymentFacts) => fromMinor(amountMinor, precision)
 
 /**
@@ -58,7 +61,10 @@ export async function reverseWithdrawals(
 
 /** The open withdrawals in the session's currency that can be read: an unreadable one does not stop the others. Throws if none of them can be read. */
 async function readableOpen(deps: PaymentDeps, session: PlayerSession): Promise<readonly Payment[]> {
-  const rows = await findOpenWithdrawals(deps.db, session, session.currency)
+  const rows = await findOpenWithdrawals(deps.db, session, {
+    countMax: REVERSED_COUNT_MAX,
+    currency: session.currency,
+  })
   const readable = readablePayments(deps, rows)
   if (rows.length > 0 && readable.length === 0) throw new Error('none of the open withdrawals can be read')
   return readable
@@ -87,13 +93,16 @@ async function reverse(deps: PaymentDeps, { id }: Payment): Promise<Payment> {
   )
 }
 
-/** The player's withdrawals that have not ended, in any currency, the oldest first. */
+/**
+ * The player's withdrawals that have not ended, in any currency, the oldest first. If some are left out, a cancellation of all
+ * would leave some out too.
+ */
 export async function openWithdrawals(deps: PaymentDeps, session: PlayerSession): Promise<Outcome<OpenWithdrawalList>> {
   const brand = deps.config.brands[session.brand]
   if (!brand) return refused('not_found')
-  const open = await findOpenWithdrawals(deps.db, session)
+  const open = await findOpenWithdrawals(deps.db, session, { countMax: REVERSED_COUNT_MAX + 1 })
   return done({
-    withdrawals: open.map(toPaymentFacts).map((payment) => ({
+    withdrawals: open.slice(0, REVERSED_COUNT_MAX).map(toPaymentFacts).map((payment) => ({
       payment_id: payment.id,
       pay_group_name: payment.payGroupName,
       destination: destinationOf(payment),
@@ -104,5 +113,6 @@ export async function openWithdrawals(deps: PaymentDeps, session: PlayerSession)
       can_reverse: canReverse(payment, brand, deps.providers),
       reversal_requested: payment.reversalRequestedAt !== null,
     })),
+    is_more: open.length > REVERSED_COUNT_MAX,
   })
 }

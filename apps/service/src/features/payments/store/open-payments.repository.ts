@@ -68,11 +68,18 @@ export async function findOpenDisplayForm(db: Database, { brand, userId }: Owner
   return row && toPayment(row)
 }
 
-/** How many pending withdrawals are listed, and cancelled by one request, at most. */
-const REVERSED_COUNT_MAX = 20
+type OpenWithdrawalsQuery = {
+  readonly countMax: number
+  /** Undefined: every currency. */
+  readonly currency?: string
+}
 
-/** The rows of the player's withdrawals that have not ended, oldest first; only those in `currency` if it is named. */
-export function findOpenWithdrawals(db: Database, { brand, userId }: Owner, currency?: string): Promise<PaymentRow[]> {
+/** The rows of the player's withdrawals that have not ended, oldest first. */
+export function findOpenWithdrawals(
+  db: Database,
+  { brand, userId }: Owner,
+  { countMax, currency }: OpenWithdrawalsQuery,
+): Promise<PaymentRow[]> {
   return db
     .selectFrom('payments')
     .selectAll()
@@ -82,6 +89,6 @@ export function findOpenWithdrawals(db: Database, { brand, userId }: Owner, curr
     .where('state', 'in', OPEN_PAYMENT_STATES)
     .$if(currency !== undefined, (query) => query.where('currency', '=', currency ?? ''))
     .orderBy('created_at')
-    .limit(REVERSED_COUNT_MAX)
+    .limit(countMax)
     .execute()
 }
