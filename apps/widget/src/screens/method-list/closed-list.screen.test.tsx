@@ -208,7 +208,7 @@ it('LIST-6 a pending withdrawal can be cancelled in a sheet over the list', asyn
     [card, wallet],
     { withdrawal_reverse: true },
     {
-      openWithdrawals: () => ({ withdrawals: [] }),
+      openWithdrawals: () => ({ withdrawals: [], is_more: false }),
       depositInit: () => depositsOf([card, wallet]),
     },
   )

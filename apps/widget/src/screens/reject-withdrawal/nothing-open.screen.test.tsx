@@ -4,7 +4,7 @@ import { openCashier } from '../../testing/open-cashier'
 it('REV-1 issue-8 1.6 if no withdrawal is open, the sheet says so and offers nothing to cancel', async () => {
   const { screen, player, callsOf } = await openCashier({
     address: '/reject-withdrawal',
-    answers: { openWithdrawals: () => ({ withdrawals: [] }) },
+    answers: { openWithdrawals: () => ({ withdrawals: [], is_more: false }) },
   })
   await screen.findByRole('heading', { name: 'We found nothing to cancel' })
   expect(screen.queryByRole('button', { name: 'Cancel withdrawal' })).toBeNull()

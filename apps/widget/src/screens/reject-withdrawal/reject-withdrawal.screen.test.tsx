@@ -22,12 +22,13 @@ const plain = (text: string | null | undefined) => (text ?? '').replace(/[\s\u20
 
 type Opened = {
   withdrawals?: Withdrawal[] | Refusal
+  isMore?: boolean
   reversal?: WithdrawalReversal | Refusal
   named?: string
   answers?: Answers
 }
 
-async function open({ withdrawals = [], reversal = { currency: 'EUR' }, named, answers }: Opened = {}) {
+async function open({ withdrawals = [], isMore = false, reversal = { currency: 'EUR' }, named, answers }: Opened = {}) {
   const listing = withdrawalListingSample({
     withdrawal_reverse: true,
     payout_groups: ['A', 'B'].map((name) => payGroupSample({ id: name, short_name: name, public_name: name })),
@@ -36,7 +37,7 @@ async function open({ withdrawals = [], reversal = { currency: 'EUR' }, named, a
     address: `/reject-withdrawal${named === undefined ? '' : `?payment_id=${named}`}`,
     boot: { withdrawal: listing },
     answers: {
-      openWithdrawals: () => ('status' in withdrawals ? withdrawals : { withdrawals }),
+      openWithdrawals: () => ('status' in withdrawals ? withdrawals : { withdrawals, is_more: isMore }),
       reversePendingWithdrawal: () => reversal,
       withdrawalInit: () => ({ ...listing, user_balance: '200.00' }),
       ...answers,
@@ -163,6 +164,24 @@ it('REV-1 issue-8 1.3 if the named withdrawal has ended and no other is open, th
   expect(asked()).toEqual([])
   expect(callsOf('openWithdrawals')).toHaveLength(1)
 })
+
+it('REV-1 a cancellation of all is not offered if the list leaves withdrawals out', async () => {
+  const { inSheet } = await open({ withdrawals: [withdrawal('25'), withdrawal('30')], isMore: true })
+  expect(await inSheet.findAllByRole('radio')).toHaveLength(2)
+  expect(inSheet.queryByRole('radio', { name: 'All withdrawals' })).toBeNull()
+})
+
+it.each(['not_found', 'action_not_expected'] as const)(
+  'REV-1 a refusal with %s is not shown as a missing answer',
+  async (error_code) => {
+    const refusal: Refusal = { status: 409, body: { error_code, error_message: 'CASHIER.ERROR.INTERNAL' } }
+    const { inSheet, player, press } = await open({ withdrawals: [withdrawal('25')], reversal: refusal })
+    await inSheet.findByText('Bank card, Visa •••• 5418')
+    await player.click(press())
+    await inSheet.findByRole('heading', { name: 'We found nothing to cancel' })
+    expect(inSheet.queryByText(/We did not receive an answer/)).toBeNull()
+  },
+)
 
 it('REV-1 nothing can be cancelled before the open withdrawals are known', async () => {
   const { press, inSheet } = await open({ answers: { openWithdrawals: () => new Promise(() => undefined) } })

@@ -102,17 +102,20 @@ export async function openWithdrawals(deps: PaymentDeps, session: PlayerSession)
   if (!brand) return refused('not_found')
   const open = await findOpenWithdrawals(deps.db, session, { countMax: REVERSED_COUNT_MAX + 1 })
   return done({
-    withdrawals: open.slice(0, REVERSED_COUNT_MAX).map(toPaymentFacts).map((payment) => ({
-      payment_id: payment.id,
-      pay_group_name: payment.payGroupName,
-      destination: destinationOf(payment),
-      amount: amountOf(payment),
-      currency: payment.currency,
-      reference: payment.reference,
-      created_at: payment.createdAt.toISOString(),
-      can_reverse: canReverse(payment, brand, deps.providers),
-      reversal_requested: payment.reversalRequestedAt !== null,
-    })),
+    withdrawals: open
+      .slice(0, REVERSED_COUNT_MAX)
+      .map(toPaymentFacts)
+      .map((payment) => ({
+        payment_id: payment.id,
+        pay_group_name: payment.payGroupName,
+        destination: destinationOf(payment),
+        amount: amountOf(payment),
+        currency: payment.currency,
+        reference: payment.reference,
+        created_at: payment.createdAt.toISOString(),
+        can_reverse: canReverse(payment, brand, deps.providers),
+        reversal_requested: payment.reversalRequestedAt !== null,
+      })),
     is_more: open.length > REVERSED_COUNT_MAX,
   })
 }
