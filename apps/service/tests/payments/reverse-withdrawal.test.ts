@@ -135,17 +135,17 @@ describe.each(oneDatabaseKind())('reversing a withdrawal on %s', (kind) => {
   it('REV-1 a list that leaves withdrawals out says so, and one cancellation of all covers those in the list', async () => {
     const player = world.player()
     await world.fund(player, 100_000n)
-    for (let count = 0; count < 20; count += 1) await world.withdraw(player, '25.00')
+    for (let count = 0; count < 20; count += 1) valueOf(await world.withdraw(player, `${25 + count}.60`))
     const list = async () => {
       const { withdrawals, is_more } = valueOf(await world.payments.openWithdrawals(player))
       return { count: withdrawals.length, newest: withdrawals.at(-1)?.payment_id, is_more }
     }
     expect(await list()).toMatchObject({ count: 20, is_more: false })
-    const { payment_id: newest } = valueOf(await world.withdraw(player, '25.00'))
+    const { payment_id: newest } = valueOf(await world.withdraw(player, '45.60'))
     expect(await list()).toMatchObject({ count: 20, is_more: true })
     expect(valueOf(await world.payments.reverseWithdrawals(player))).toEqual({
       currency: 'EUR',
-      success_amount: '500.00',
+      success_amount: '702.00',
     })
     expect(await list()).toEqual({ count: 1, newest, is_more: false })
   })

@@ -62,6 +62,7 @@ export const PAGE_STATES: readonly ScreenState[] = [
             reversal_requested: false,
           },
         ],
+        is_more: false,
       }),
     },
     shows: 'K7M2QX9T4B',

@@ -1,5 +1,5 @@
 import type { OpenWithdrawalList, WithdrawalReversal } from '@modulor/contract/http'
-import { addDecimals, fromMinor } from '@modulor/rules'
+import { fromMinor } from '@modulor/rules'
 import { transaction } from '../../../db/transaction'
 import { done, refused, type Outcome } from '../../../outcome'
 import { applyVerdict } from '../decide/apply-verdict'
@@ -24,7 +24,8 @@ const CLOSE_BY_JOB_AFTER_MS = 10 * SECOND_MS
 /** How many pending withdrawals are listed, and cancelled by one request, at most. */
 const REVERSED_COUNT_MAX = 20
 
-const amountOf = ({ amountMinor, precision }: PaymentFacts) => fromMinor(amountMinor, precision)
+const amountOf = ({ amountMinor, precision }: Pick<PaymentFacts, 'amountMinor' | 'precision'>) =>
+  fromMinor(amountMinor, precision)
 
 /**
  * Cancels the player's pending withdrawals in the session's currency, because the response has sums of one currency, or the
@@ -46,11 +47,12 @@ export async function reverseWithdrawals(
   const open = found.filter((payment) => isTerminal(payment.state) || isClosable(deps.providers, payment))
   if (found.length > 0 && open.length === 0) return refused('action_not_expected')
   const ends = await Promise.all(open.map((payment) => deps.background(reverse(deps, payment))))
-  const sumOf = (isCounted: (payment: Payment) => boolean) =>
-    ends
-      .filter(isCounted)
-      .map(amountOf)
-      .reduce<string | undefined>((sum, amount) => (sum === undefined ? amount : addDecimals(sum, amount)), undefined)
+  // All have one currency, and a currency keeps its precision (decision 105).
+  const sumOf = (isCounted: (payment: Payment) => boolean) => {
+    const counted = ends.filter(isCounted)
+    const [first] = counted
+    return first && amountOf({ ...first, amountMinor: counted.reduce((sum, { amountMinor }) => sum + amountMinor, 0n) })
+  }
   const sums = {
     success_amount: sumOf(({ state }) => isHoldReturned(state)),
     fail_amount: sumOf(({ state }) => isTerminal(state) && !isHoldReturned(state)),
