@@ -96,9 +96,9 @@ export function loadOpenWithdrawals(): Effect<Promise<void>, InStore> {
     const outcome = await readOpenWithdrawals(apiClient)
     // The popup was closed meanwhile; when it is opened again it makes a request of its own.
     if (selectReject(getState()).closeTrigger !== closeTrigger) return
-    if ('error' in outcome) return dispatch(openWithdrawalsRead({ open: 'unread', isMore: false }))
-    const { withdrawals, isMore } = outcome.data
-    dispatch(openWithdrawalsRead({ open: withdrawals.filter(({ canReverse }) => canReverse), isMore }))
+    const { withdrawals, isMore } = 'error' in outcome ? { withdrawals: null, isMore: false } : outcome.data
+    const open = withdrawals?.filter(({ canReverse }) => canReverse) ?? 'unread'
+    dispatch(openWithdrawalsRead({ open, isMore }))
   }
 }
 
