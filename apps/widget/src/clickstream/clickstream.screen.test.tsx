@@ -1,5 +1,5 @@
 import { ClickstreamBatch, parseClickstreamEvent, type ClickstreamEvent } from '@modulor/contract/clickstream'
-import { act } from '@testing-library/react'
+import { act, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   bootSample,
@@ -42,8 +42,8 @@ async function open(clickstream: 'on' | 'ask' | undefined, over: OpenOptions = {
       ...answers,
     },
   })
-  /** The part is here, and has said what it can. */
-  if (clickstream) await vi.waitFor(() => expect(cashier.store.getState().analytics?.connection).toBe('initialized'))
+  /** The part is here, and has said what it can. A busy machine takes seconds to load it. */
+  if (clickstream) await waitFor(() => expect(cashier.store.getState().analytics?.connection).toBe('initialized'))
   const leave = () => act(() => void window.dispatchEvent(new Event('pagehide')))
   const events = (): ClickstreamEvent[] =>
     cashier.callsOf('clickstream').flatMap(({ body }) =>
