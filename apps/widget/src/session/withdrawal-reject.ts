@@ -68,7 +68,7 @@ export const { rejectOpened, rejectClosed } = actions
 const { openWithdrawalsRead, rejectBegun, rejectEnded } = actions
 export const selectReject = select
 
-/** The refusals of a withdrawal that is not the player's, or that cannot be cancelled. Nothing was requested then. */
+/** The refusals of a withdrawal that is not the player's, or that cannot be cancelled: the request changed nothing. */
 const NOTHING_REQUESTED: readonly (string | null)[] = ['not_found', 'action_not_expected']
 
 /** The outcome of a response: successful if it has a `successAmount`, otherwise failed (REV-1). */

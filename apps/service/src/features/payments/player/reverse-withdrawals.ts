@@ -24,8 +24,7 @@ const CLOSE_BY_JOB_AFTER_MS = 10 * SECOND_MS
 /** How many pending withdrawals are listed, and cancelled by one request, at most. */
 const REVERSED_COUNT_MAX = 20
 
-const amountOf = ({ amountMinor, precision }: Pick<PaymentFacts, 'amountMinor' | 'precision'>) =>
-  fromMinor(amountMinor, precision)
+const amountOf = ({ amountMinor, precision }: PaymentFacts) => fromMinor(amountMinor, precision)
 
 /**
  * Cancels the player's pending withdrawals in the session's currency, because the response has sums of one currency, or the
@@ -50,8 +49,8 @@ export async function reverseWithdrawals(
   // All have one currency, and a currency keeps its precision (decision 105).
   const sumOf = (isCounted: (payment: Payment) => boolean) => {
     const counted = ends.filter(isCounted)
-    const [first] = counted
-    return first && amountOf({ ...first, amountMinor: counted.reduce((sum, { amountMinor }) => sum + amountMinor, 0n) })
+    const sumMinor = counted.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
+    return counted[0] && fromMinor(sumMinor, counted[0].precision)
   }
   const sums = {
     success_amount: sumOf(({ state }) => isHoldReturned(state)),
