@@ -1,6 +1,6 @@
 /** Linked operations over the operator API, as the desk uses it, and refused ones (issue-12 1, 2). */
 import { randomUUID } from 'node:crypto'
-import type { OperatorOperation } from '@modulor/contract/operator'
+import { OPERATIONS_PER_PAGE, type OperatorOperation } from '@modulor/contract/operator'
 import { oneDatabaseKind } from '@modulor/testkit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -9,7 +9,7 @@ import { openOperatorApi, type OperatorApi, type OperatorCaller } from './operat
 
 const CARD = { card_pan: '4242424242424242', card_cvv: '123', month: '12', year: '30' }
 const LIMIT = '10.00'
-type AwaitingOperations = { operations: OperatorOperation[]; is_more: boolean }
+type AwaitingOperations = { operations: OperatorOperation[]; next_cursor: string | null }
 const CREDIT = { kind: 'late_credit', source: 'player', reason: 'The statement of the provider has it' }
 
 describe.each(oneDatabaseKind())('operations of operators on %s', (kind) => {
@@ -230,20 +230,37 @@ describe.each(oneDatabaseKind())('operations of operators on %s', (kind) => {
   })
 
   // The last test of the file: the copies are never decided.
-  it('issue-12 2 the list of operations that wait for a second person says that older ones are left out', async () => {
+  it('issue-12 2 every operation that waits for a second person is on one page of the list, the oldest first', async () => {
     const id = await declinedDeposit()
     const waiting = operationIn(await request(finance, id, { ...CREDIT, amount: '11.00' }))
-    const list = async () => (await finance.call('awaitingOperations')).json as AwaitingOperations
-    expect(await list()).toMatchObject({ is_more: false })
+    const page = async (cursor?: string) =>
+      (await finance.call('awaitingOperations', { query: cursor === undefined ? {} : { cursor } }))
+        .json as AwaitingOperations
+    expect((await page()).next_cursor).toBeNull()
+    // Several copies have the same time.
     await sql`insert into linked_operations
       select (jsonb_populate_record(operation, jsonb_build_object(
-        'id', gen_random_uuid(), 'amount', 1, 'received_part', 1, 'provider_amount', 1, 'idempotency_key', 'copy-' || copy, 'created_at', operation.created_at - interval '1 hour'
-      ))).* from linked_operations as operation, generate_series(1, 200) as copy where id = ${waiting.operation_id}`.execute(
+        'id', gen_random_uuid(), 'amount', 1, 'received_part', 1, 'provider_amount', 1, 'idempotency_key', 'copy-' || copy, 'created_at', operation.created_at - copy / 4 * interval '1 hour'
+      ))).* from linked_operations as operation, generate_series(1, ${2 * OPERATIONS_PER_PAGE}) as copy where id = ${waiting.operation_id}`.execute(
       service.db,
     )
-    const { operations, is_more: isMore } = await list()
-    expect([operations.length, isMore]).toEqual([200, true])
-    // Other operations of this file have the same time.
-    expect(operations).toContainEqual(waiting)
+    const listed: OperatorOperation[] = []
+    for (let cursor: string | null | undefined; cursor !== null;) {
+      const { operations, next_cursor: next } = await page(cursor)
+      expect(operations.length).toBeLessThanOrEqual(OPERATIONS_PER_PAGE)
+      listed.push(...operations)
+      cursor = next
+    }
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from linked_operations where state = 'awaiting_approval'`.execute(service.db)
+    expect(rows[0]?.count).toBeGreaterThan(2 * OPERATIONS_PER_PAGE)
+    expect(new Set(listed.map(({ operation_id: listedId }) => listedId)).size).toBe(rows[0]?.count)
+    const times = listed.map(({ created_at: at }) => at)
+    expect(times).toEqual(times.toSorted())
+    expect(listed).toContainEqual(waiting)
+    expect(await finance.call('awaitingOperations', { query: { cursor: 'x' } })).toMatchObject({
+      status: 400,
+      json: { error_code: 'bad_request', fields: { cursor: expect.any(String) as string } },
+    })
   })
 })

@@ -2,8 +2,7 @@ import type { BootData } from '@modulor/contract/http'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { bootSample, depositListingSample, paymentSummarySample, withdrawalListingSample } from '../api/wire-samples'
 import { followList } from '../realtime/follow-list'
-import { refreshListing, loadListing, ensureListing, reloadListings } from './listings'
-import { submitted } from './shared'
+import { refreshListing, loadListing, ensureListing, reloadListings, submitted } from './listings'
 import { startQuerySample } from './start-query-sample'
 import { createStore } from './store'
 
@@ -184,6 +183,39 @@ describe('the listings', () => {
     answers[2]?.(withdrawalOf('2.00'))
     await vi.waitFor(() => expect(store.getState().listings.withdrawal.listing?.userBalance).toBe('2.00'))
     expect(store.getState().shared.needsInitRefetch).toBe(false)
+  })
+
+  it('issue-8 1.4 a listing that was requested before a submit and arrives after it is not used', async () => {
+    const { answers, sent } = heldNetwork()
+    const store = storeWith(boot.deposit)
+    const loadingDeposits = store.dispatch(loadListing('deposit'))
+    await sent(1)
+    const loadingWithdrawals = store.dispatch(loadListing('withdrawal'))
+    await sent(2)
+    store.dispatch(submitted())
+    answers[0]?.(listingOf('2.00'))
+    answers[1]?.({ status: 200, body: withdrawalListingSample({ user_balance: '2.00' }) })
+    await Promise.all([loadingDeposits, loadingWithdrawals])
+    expect(store.getState().shared).toMatchObject({ needsInitRefetch: true, userBalance: '1.00' })
+    // A first listing is requested anew by the next screen that needs it.
+    expect(store.getState().listings.withdrawal.kind).toBe('absent')
+    store.dispatch(refreshListing('deposit'))
+    await sent(3)
+    answers[2]?.(listingOf('3.00'))
+    await vi.waitFor(() => expect(store.getState().listings.deposit.listing?.userBalance).toBe('3.00'))
+    expect(store.getState().shared.needsInitRefetch).toBe(false)
+  })
+
+  it('UI-7 a listing that could not be read is requested again when its list is opened', async () => {
+    const { answers, sent } = heldNetwork()
+    const store = storeWith(boot.deposit)
+    const loading = store.dispatch(loadListing('deposit'))
+    await sent(1)
+    answers[0]?.(refusal)
+    await loading
+    store.dispatch(refreshListing('deposit'))
+    await sent(2)
+    expect(store.getState().listings.deposit).toMatchObject({ kind: 'loading', listing: { userBalance: '1.00' } })
   })
 
   it('issue-8 1.4 a followed list is polled, one request at a time, and not while offline', async () => {

@@ -42,6 +42,15 @@ const withBalance = (state: ListingState, userBalance: string): ListingState =>
 
 type RequestedListing = { readonly flow: Flow; readonly requestId: number }
 
+/** A submit was answered with its payment, so a listing that was requested before does not contain it. */
+export const submitted = createAction<void>('listings/submitted')
+
+/** Its response is not used any more, and the listing it was to replace is read again when its list is opened. */
+const withoutRequest = (state: ListingState): ListingState => {
+  if (state.kind !== 'loading') return state
+  return state.listing ? { kind: 'ready', listing: state.listing, readAt: 0 } : ABSENT
+}
+
 /** A listing was read. `readAt`: milliseconds of this device's clock. */
 export const listingRead = createAction<{ flow: Flow; listing: Listing; readAt: number }>('listings/listingRead')
 
@@ -62,6 +71,10 @@ const { actions } = createPart(
     on(listingRead, (state: ListingsState, { flow, listing, readAt }) => ({
       ...state,
       [flow]: { kind: 'ready', listing, readAt },
+    })),
+    on(submitted, (state: ListingsState) => ({
+      deposit: withoutRequest(state.deposit),
+      withdrawal: withoutRequest(state.withdrawal),
     })),
     on(balanceChanged, (state: ListingsState, balance) => ({
       deposit: withBalance(state.deposit, balance),
@@ -99,19 +112,19 @@ export function ensureListing(flow: Flow): ListingsEffect<void> {
 type RefreshState = InStore & { readonly shared: { readonly needsInitRefetch: boolean } }
 
 /**
- * Reads a listing again if it is too old or contains an open payment that may have ended. If a payment was submitted since, the
+ * Reads a listing again if it is too old, contains an open payment that may have ended, or could not be read last time. If a payment was submitted since, the
  * listings of both flows are read again: a withdrawal changes what the list of deposits offers (REV-1).
  */
 export function refreshListing(flow: Flow): Effect<void, RefreshState> {
   return (dispatch, getState, { now }) => {
     const { listings, shared } = getState()
     const state = listings[flow]
-    if (state.kind !== 'ready') return
+    if (!state.listing || state.kind === 'loading') return
     const freshMs = state.listing.openPayments.length > 0 ? OPEN_FRESH_MS : LISTING_FRESH_MS
     // The first response ends `needsInitRefetch` for both flows, so both listings are read.
     if (shared.needsInitRefetch) dispatch(reloadListings())
     // The device's clock may have been set back since.
-    else if (Math.abs(now() - state.readAt) > freshMs) void dispatch(loadListing(flow))
+    else if (state.kind === 'failed' || Math.abs(now() - state.readAt) > freshMs) void dispatch(loadListing(flow))
   }
 }
 

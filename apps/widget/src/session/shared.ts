@@ -6,7 +6,7 @@ import {
   type Theme,
 } from '@modulor/contract/vocabulary'
 import type { Listing } from '../api'
-import { balanceChanged, listingRead } from './listings'
+import { balanceChanged, listingRead, submitted } from './listings'
 import { createPart, on } from './part'
 
 export type SharedState = {
@@ -105,7 +105,6 @@ const { actions } = createPart(
         ? state
         : { ...state, paymentFlow, amount: initialShared.amount, amountTouched: false },
     amountChanged: (state, amount: string) => ({ ...state, amount, amountTouched: true }),
-    submitted: (state) => ({ ...state, needsInitRefetch: true }),
     /** Whether the address contained the marker after a call (SESS-6). */
     addressRead: (state, { isLLA }: { readonly isLLA: boolean }) => ({ ...state, isLLA }),
     /** The session was used and ends later. Milliseconds since 1970. */
@@ -114,6 +113,7 @@ const { actions } = createPart(
     themeChosen: (state, UITheme: Theme) => ({ ...state, UITheme }),
   },
   [
+    on(submitted, (state: SharedState) => ({ ...state, needsInitRefetch: true })),
     on(listingRead, (state: SharedState, { listing }) => withListing(state, listing)),
     on(balanceChanged, (state: SharedState, userBalance) => ({ ...state, userBalance })),
   ],
@@ -123,7 +123,6 @@ export const {
   sessionExpired,
   flowEntered,
   amountChanged,
-  submitted,
   addressRead,
   sessionProlonged,
   themeChosen,

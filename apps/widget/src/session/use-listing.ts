@@ -6,6 +6,9 @@ import { ensureListing, type ListingState } from './listings'
 /** A flow's listing; requested if that was not done yet. */
 export function useListing(flow: Flow): ListingState {
   const dispatch = useAppDispatch()
-  useEffect(() => dispatch(ensureListing(flow)), [dispatch, flow])
-  return useAppSelector(({ listings }) => listings[flow])
+  const state = useAppSelector(({ listings }) => listings[flow])
+  // A submit makes a listing absent whose request is not answered yet.
+  const isAbsent = state.kind === 'absent'
+  useEffect(() => dispatch(ensureListing(flow)), [dispatch, flow, isAbsent])
+  return state
 }

@@ -4,10 +4,12 @@ import { NetFacts, OperationRecord } from '../http/operation-shape'
 import { currencyCode, decimalText, isoTime } from '../wire/wire'
 import { OPERATION_KINDS, REQUESTED_SOURCES } from '../vocabulary'
 import { OPERATOR_API, type OperatorEndpoint } from './endpoint'
+import { cursor, nullableText } from './parts'
+
+export const OPERATIONS_PER_PAGE = 50
 
 const REASON_LENGTH_MAX = 1_000
 const AMOUNT_LENGTH_MAX = 60
-const nullableText = z.nullable(z.string())
 const reason = z
   .string()
   .check(z.trim(), z.minLength(3, 'must have at least 3 characters'), z.maxLength(REASON_LENGTH_MAX))
@@ -88,15 +90,16 @@ export const OPERATION_ENDPOINTS = {
   },
   awaitingOperations: {
     id: 'awaitingOperations',
-    summary: 'Operations that wait for a second person, the newest first',
+    summary: 'Operations that wait for a second person, the oldest first',
     method: 'GET',
     path: `${OPERATOR_API}/operations/awaiting`,
     access: 'operations.read',
+    query: z.strictObject({ cursor: z.optional(cursor) }),
     status: 200,
     response: z.object({
       operations: z.array(OperatorOperation),
-      /** Older ones are left out: they are listed once newer ones have been decided. */
-      is_more: z._default(z.boolean(), false),
+      /** The cursor of the next page; null on the last one. */
+      next_cursor: z._default(nullableText, null),
     }),
     errors: [],
   },

@@ -4,16 +4,18 @@ import { useState } from 'react'
 import { call } from '../../api/call'
 import { useAct } from '../../api/use-act'
 import { useQuery } from '../../api/use-query'
-import { Link } from '../../router/router'
+import { Link, useAddress } from '../../router/router'
 import { useSession } from '../../session/session'
 import { ActSheet } from '../../parts/act-sheet'
 import { actOf, effectOf } from '../../parts/case-texts'
 import { Facts, Section } from '../../parts/facts'
 import { FailureBanner } from '../../parts/failure-banner'
+import { ListPages, NoneLeft } from '../../parts/list-pages'
 import { PageHead } from '../../parts/page-head'
 import { QueryView } from '../../parts/query-view'
-import { countText } from '../../parts/texts'
 import { Time } from '../../parts/time'
+
+const FIRST = '/approvals'
 
 type Props = { readonly operation: OperatorOperation; readonly reload: () => void }
 
@@ -115,9 +117,10 @@ function Waiting({ operation, reload }: Props) {
   )
 }
 
-/** Operations that wait for a second person. */
+/** Operations that wait for a second person, the oldest first. */
 export default function ApprovalsPage() {
-  const query = useQuery('awaitingOperations', {})
+  const cursor = useAddress().searchParams.get('cursor') ?? undefined
+  const query = useQuery('awaitingOperations', { query: { ...(cursor !== undefined && { cursor }) } })
   return (
     <>
       <PageHead title="Approvals">
@@ -133,22 +136,26 @@ export default function ApprovalsPage() {
         , with the state Closing.
       </p>
       <QueryView query={query}>
-        {({ operations, is_more: isMore }) =>
-          operations.length === 0 ? (
-            <Banner tone="positive" title="Nothing waits for a decision" />
-          ) : (
-            <>
-              {isMore && (
-                <Banner tone="warning" title="Older operations wait too">
-                  These are the newest {countText(operations.length)}. Decide some of them and read again.
-                </Banner>
-              )}
-              {operations.map((operation) => (
-                <Waiting key={operation.operation_id} operation={operation} reload={query.reload} />
+        {({ operations, next_cursor: next }) => (
+          <>
+            {operations.map((operation) => (
+              <Waiting key={operation.operation_id} operation={operation} reload={query.reload} />
+            ))}
+            {operations.length === 0 &&
+              (cursor === undefined ? (
+                <Banner tone="positive" title="Nothing waits for a decision" />
+              ) : (
+                <NoneLeft first={FIRST} />
               ))}
-            </>
-          )
-        }
+            <ListPages
+              {...(cursor !== undefined &&
+                operations.length > 0 && { first: { name: 'First operations', href: FIRST } })}
+              {...(next !== null && {
+                next: { name: 'More operations', href: `${FIRST}?${new URLSearchParams({ cursor: next }).toString()}` },
+              })}
+            />
+          </>
+        )}
       </QueryView>
     </>
   )

@@ -1,3 +1,5 @@
+import { OPERATIONS_PER_PAGE } from '@modulor/contract/operator'
+import { readPage } from '../../page-cursor'
 import { chargeOf, findPayment, providerOf } from '../payments'
 import { applyOperationUpdate } from './apply-operation-update'
 import { applyReport } from './apply-report'
@@ -10,8 +12,6 @@ import { operationsIn, operationsOfPayment } from './linked-operations.repositor
 import { netPositionOf } from './net-position'
 import { possibleKinds } from './operation-kinds'
 import { requestOperation } from './request-operation'
-
-const AWAITING_MAX = 200
 
 /** Creates the operations on payments after their end (issue-12 1). */
 export function createLinkedOperations(deps: LinkedOperationDeps): LinkedOperations {
@@ -40,17 +40,18 @@ export function createLinkedOperations(deps: LinkedOperationDeps): LinkedOperati
         },
       }
     },
-    async awaitingApproval() {
-      const waiting = await operationsIn(deps.db, 'awaiting_approval', AWAITING_MAX + 1)
-      const found = await Promise.all(
-        waiting
-          .slice(0, AWAITING_MAX)
-          .map(async (operation) => ({ operation, payment: await findPayment(deps.db, operation.paymentId) })),
+    async awaitingApproval(cursor) {
+      const page = await readPage(
+        cursor,
+        OPERATIONS_PER_PAGE,
+        (after, count) => operationsIn(deps.db, 'awaiting_approval', after, count),
+        ({ createdAt, id }) => ({ at: createdAt, id }),
       )
-      return {
-        operations: found.flatMap(({ operation, payment }) => (payment ? [{ operation, payment }] : [])),
-        isMore: waiting.length > AWAITING_MAX,
-      }
+      if (!page) return undefined
+      const found = await Promise.all(
+        page.rows.map(async (operation) => ({ operation, payment: await findPayment(deps.db, operation.paymentId) })),
+      )
+      return { ...page, rows: found.flatMap(({ operation, payment }) => (payment ? [{ operation, payment }] : [])) }
     },
     follow: (job) => followOperation(deps, job),
   }

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { sqlState, type Tables, type Tx } from '../../db'
 import { lockPayment } from '../../db/lock-payment'
 import { linesForLedger, type Operation } from '../../ledger'
+import type { PagePosition } from '../../page-cursor'
 import { toColumns, toLinkedOperation, type LinkedOperation, type LinkedOperationRow } from './linked-operation'
 import type { CaseSeen } from './linked-operations.types'
 
@@ -96,17 +97,22 @@ export async function causeOf(db: Database, id: string, state: LinkedOperation['
   return row?.cause
 }
 
-/** The operations in a state, newest first. */
+/** The operations in a state behind a position, oldest first. */
 export async function operationsIn(
   db: Database,
   state: LinkedOperation['state'],
+  after: PagePosition | undefined,
   countMax: number,
 ): Promise<readonly LinkedOperation[]> {
   const rows = await db
     .selectFrom('linked_operations')
     .selectAll()
     .where('state', '=', state)
-    .orderBy('created_at', 'desc')
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(created_at, id) > (${after?.at}, ${after?.id}::uuid)`),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
     .limit(countMax)
     .execute()
   return rows.map(toLinkedOperation)

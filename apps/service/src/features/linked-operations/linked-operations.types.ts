@@ -10,6 +10,7 @@ import type {
 } from '@modulor/contract/vocabulary'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
+import type { Page } from '../../page-cursor'
 import type { Tables, Tx } from '../../db'
 import type { Breakers } from '../../jobs/breakers'
 import type { Job } from '../../jobs/job-queue'
@@ -169,12 +170,10 @@ export interface LinkedOperations {
    */
   endByOperators(ending: EndByOperators): Promise<OperationOutcome>
   ofPayment(paymentId: string): Promise<PaymentOperations | undefined>
-  /** The operations that wait for a second person, newest first. */
-  awaitingApproval(): Promise<{
-    readonly operations: readonly { readonly operation: LinkedOperation; readonly payment: Payment }[]
-    /** Whether older ones are left out. */
-    readonly isMore: boolean
-  }>
+  /** A page of the operations that wait for a second person, oldest first. Undefined for an invalid cursor. */
+  awaitingApproval(
+    cursor: string | undefined,
+  ): Promise<Page<{ readonly operation: LinkedOperation; readonly payment: Payment }> | undefined>
   /** Runs the job of an operation that has no clear result yet, or whose approval time expires. */
   follow(job: Job): Promise<void>
 }

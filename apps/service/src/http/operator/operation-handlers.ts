@@ -100,11 +100,13 @@ export function operationHandlers(operations: LinkedOperations): Pick<OperatorHa
             ),
           )
         : operatorRefused('not_found'),
-    awaitingOperations: async () => {
-      const { operations: waiting, isMore } = await operations.awaitingApproval()
+    awaitingOperations: async ({ query }) => {
+      const page = await operations.awaitingApproval(query.cursor)
+      if (!page)
+        return operatorRefused('bad_request', { fields: { cursor: 'must be a cursor from an earlier response' } })
       return operatorDone({
-        operations: waiting.map(({ operation, payment }) => toWire(operation, payment)),
-        is_more: isMore,
+        operations: page.rows.map(({ operation, payment }) => toWire(operation, payment)),
+        next_cursor: page.nextCursor,
       })
     },
     approveOperation: async ({ params, body, operator }) =>

@@ -2,6 +2,7 @@ import { COUNTRY_DEFAULT } from '@modulor/contract/vocabulary'
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { bootSample, methodDetailsSample, paymentSummarySample } from '../../api/wire-samples'
+import { submitted } from '../../session'
 import { holdInShell } from '../../testing/native-shell'
 import { openCashier, type Refusal } from '../../testing/open-cashier'
 import { bank, card, depositsOf, method, wallet, withdrawalsOf } from './list-samples'
@@ -186,6 +187,23 @@ it('UI-7 a list is shown as loading, and one that failed to load can be requeste
   await screen.findByRole('heading', { name: /methods/ })
   expect(screen.queryByText('Loading')).toBeNull()
   expect(callsOf('depositInit')).toHaveLength(1)
+  isThere = true
+  await player.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(screen.getAllByTestId('pay-group')).toHaveLength(3))
+})
+
+it('UI-7 a list that cannot be read after a payment does not show the former balance', async () => {
+  let isThere = false
+  const { screen, player, store } = await openCashier({
+    boot: { deposit },
+    answers: { depositInit: () => (isThere ? deposit : BROKEN), depositSelect: () => methodDetailsSample() },
+  })
+  await player.click(first(screen.getAllByTestId('pay-group')))
+  await screen.findByLabelText(/Amount/)
+  act(() => store.dispatch(submitted()))
+  act(() => window.history.back())
+  await screen.findByText('We could not load the payment methods')
+  expect(screen.queryByText(/148\.40/)).toBeNull()
   isThere = true
   await player.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(screen.getAllByTestId('pay-group')).toHaveLength(3))

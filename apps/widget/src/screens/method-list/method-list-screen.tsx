@@ -17,7 +17,7 @@ export type MethodListScreenProps = {
 
 /**
  * The main page of a flow (ROUTE-1): the list, a skeleton while it is loading (UI-7), or an error with a retry. After a payment
- * the old list is not shown, because the payment, its notice and changed limits would shift it while the player uses it.
+ * the old list is not shown: its balance and limits are not true any more, and the new ones would shift it under the player's hand.
  */
 export function MethodListScreen({ flow, Order }: MethodListScreenProps) {
   const t = useText()
@@ -27,7 +27,7 @@ export function MethodListScreen({ flow, Order }: MethodListScreenProps) {
   useFollowedList(flow, state)
   useWhenOnline(state.kind === 'failed' ? () => void dispatch(loadListing(flow)) : null)
 
-  const isOld = useAppSelector(({ shared }) => shared.needsInitRefetch) && state.kind !== 'failed'
+  const isOld = useAppSelector(({ shared }) => shared.needsInitRefetch)
   if (state.listing && !isOld) return <MethodList key={flow} flow={flow} listing={state.listing} Order={Order} />
   if (state.kind !== 'failed') return <ListSkeleton />
   return (
