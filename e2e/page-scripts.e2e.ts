@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
+import { compiledProgram } from '@modulor/testkit'
 import type { Page } from '@playwright/test'
 import { amountField, CARDS, challengePage, expectDeposit, payByCard } from './cashier'
 import { expect, test } from './world'
@@ -128,12 +129,13 @@ test('issue-9 4.6 THREEDS-2 every script from the list to a 3-D Secure payment i
 })
 
 /** Runs `npm run page:probe`. */
-const probe = (...given: string[]) =>
-  new Promise<{ code: number; said: string }>((done) => {
-    const root = join(import.meta.dirname, '..')
-    const command = ['--import', 'tsx', 'apps/service/src/doctor/probe-command.ts', ...given]
-    execFile(process.execPath, command, { cwd: root }, (error, said) => done({ code: error ? 1 : 0, said }))
+async function probe(...given: string[]): Promise<{ code: number; said: string }> {
+  const root = join(import.meta.dirname, '..')
+  const command = await compiledProgram(join(root, 'apps/service/src/doctor/probe-command.ts'))
+  return new Promise((done) => {
+    execFile(process.execPath, [command, ...given], { cwd: root }, (error, said) => done({ code: error ? 1 : 0, said }))
   })
+}
 
 test('issue-9 4.6 the probe recognises this release in the page that the service serves, and no other', async ({
   world,

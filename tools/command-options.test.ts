@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
+import { compiledProgram } from '@modulor/testkit'
 import { describe, expect, it } from 'vitest'
 import { flag, oneOf, parseOptions, text, wholeNumber } from './command-options'
 
@@ -37,9 +38,9 @@ describe('options of a command', () => {
     expect(parsed).toMatchObject({ ok: false, problem: expect.stringContaining(problem) as string })
   })
 
-  it('issue-10 4 a command with wrong options prints its usage and ends with 2 before it does anything', () => {
+  it('issue-10 4 a command with wrong options prints its usage and ends with 2 before it does anything', async () => {
     const root = join(import.meta.dirname, '..')
-    const command = ['--import', 'tsx', 'tools/release/release-command.ts', '--nonsense']
+    const command = [await compiledProgram(join(root, 'tools/release/release-command.ts')), '--nonsense']
     const run = () => execFileSync(process.execPath, command, { cwd: root, stdio: 'pipe', encoding: 'utf8' })
     expect(run).toThrow(
       expect.objectContaining({

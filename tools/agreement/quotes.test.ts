@@ -14,7 +14,7 @@ import {
 } from './parties'
 
 /** `npm run test:integrations` runs more cases. */
-const CASES = Number(process.env['AGREEMENT_CASES'] ?? 1_000)
+const CASES = Number(process.env['AGREEMENT_CASES'] ?? 300)
 
 const cases = fc.record({
   flow: fc.constantFrom('deposit' as const, 'withdrawal' as const),

@@ -2,11 +2,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { join } from 'node:path'
+import { compiledProgram } from '@modulor/testkit'
 import { describe, expect, it } from 'vitest'
 
 /** Runs a command without a database and without keys, so that it cannot change anything. */
 async function run(file: string, ...parameters: readonly string[]) {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, '..', file), ...parameters], {
+  const child = spawn(process.execPath, [await compiledProgram(join(import.meta.dirname, '..', file)), ...parameters], {
     env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: 'postgres://127.0.0.1:1/none' },
     stdio: ['ignore', 'ignore', 'pipe'],
   })

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { databaseKinds, openTestDatabase } from '@modulor/testkit'
+import { compiledProgram, databaseKinds, openTestDatabase } from '@modulor/testkit'
 import { describe, expect, it } from 'vitest'
 import * as database from '.'
 
 async function runMigrate(url: string) {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'migrate-command.ts')], {
+  const child = spawn(process.execPath, [await compiledProgram(join(import.meta.dirname, 'migrate-command.ts'))], {
     env: { ...process.env, DATABASE_URL: url, CASHIER_DATABASE_ROLE: '' },
     stdio: ['ignore', 'ignore', 'pipe'],
   })

@@ -80,7 +80,7 @@ export async function openIdProvider(callback: string): Promise<OpenIdProvider> 
     start: async (as = 'itself') => {
       const key = as === 'forged' ? keys.forged : keys.known
       const settings: ProviderSettings = { port, client: CLIENT, callback, key, isFailing: as === 'failing' }
-      const started = fork(compiledProgram(PROCESS), {
+      const started = fork(await compiledProgram(PROCESS), {
         execArgv: [],
         env: { PATH: process.env.PATH, HOME: process.env.HOME, OPENID_PROVIDER: JSON.stringify(settings) },
         stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

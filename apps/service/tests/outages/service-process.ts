@@ -44,7 +44,7 @@ async function startChild(options: ServiceOptions, folder: string, port: number)
   const configuration = join(folder, `config-${port}.yaml`)
   await writeFile(configuration, options.configure?.(demo) ?? demo)
   await cp(join(ROOT, 'config/logos'), join(folder, 'logos'), { recursive: true })
-  const planted = compiledProgram(join(SERVICE, 'tests/outages/planted.ts'))
+  const planted = await compiledProgram(join(SERVICE, 'tests/outages/planted.ts'))
   return spawn(
     process.execPath,
     ['--enable-source-maps', '--import', planted, options.main ?? join(SERVICE, 'dist/main.js')],

@@ -65,7 +65,7 @@ export type ReportReceiver = {
 export async function startReportReceiver(): Promise<ReportReceiver> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, [compiledProgram(PROGRAM), `${port}`], {
+  const child = spawn(process.execPath, [await compiledProgram(PROGRAM), `${port}`], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
