@@ -123,9 +123,9 @@ describe.each(oneDatabaseKind())('manual capture on %s', (kind) => {
   })
 
   it.each<['capture' | 'void', object, string]>([
-    ['capture', { amount: '25.49' }, 'amount_invalid'],
+    ['capture', { amount: '25.49' }, 'whole_amount_needed'],
     ['capture', { amount: '25.51' }, 'more_than_left'],
-    ['void', { amount: '1.00' }, 'amount_invalid'],
+    ['void', { amount: '1.00' }, 'whole_amount_needed'],
     ['capture', { source: 'merchant' }, 'operation_not_possible'],
   ])('issue-12 1 a %s with %j is refused as %s', async (decision, more, code) => {
     const { id } = await authorised()

@@ -84,6 +84,7 @@ export const OPERATION_ENDPOINTS = {
       'provider_not_configured',
       'amount_invalid',
       'more_than_left',
+      'whole_amount_needed',
       'balance_too_low',
       'idempotency_key_reused',
     ],

@@ -72,6 +72,7 @@ export type OperationRefusalCode =
   | 'operation_not_possible'
   | 'amount_invalid'
   | 'more_than_left'
+  | 'whole_amount_needed'
   | 'balance_too_low'
   | 'provider_cannot'
   | 'provider_not_configured'

@@ -85,9 +85,9 @@ async function plan(
   const takenMinor = leftFor(position, request)
   const leftMinor = lesserOf(takenMinor, restMinor ?? takenMinor)
   if (isWhole && leftMinor === 0n) return { ok: false, code: 'operation_not_possible' }
-  if (amountMinor > leftMinor)
-    return { ok: false, code: 'more_than_left', details: { left: fromMinor(leftMinor, payment.precision) } }
-  if (isWhole && amountMinor !== leftMinor) return { ok: false, code: 'amount_invalid' }
+  const details = { left: fromMinor(leftMinor, payment.precision) }
+  if (amountMinor > leftMinor) return { ok: false, code: 'more_than_left', details }
+  if (isWhole && amountMinor !== leftMinor) return { ok: false, code: 'whole_amount_needed', details }
   const providerAmountMinor = needsProvider ? providerShareOf(position, request, amountMinor) : 0n
   if (needsProvider && providerAmountMinor === 0n) return { ok: false, code: 'amount_invalid' }
   const now = deps.clock()

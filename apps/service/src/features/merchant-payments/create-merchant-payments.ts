@@ -55,6 +55,7 @@ const REFUSALS: Readonly<Record<OperationRefusalCode, { readonly code: ErrorCode
   second_person_needed: { code: 'action_not_expected' },
   requester_needed: { code: 'action_not_expected' },
   amount_invalid: { code: 'form_invalid', amount: 'PH.WITHDRAWAL.ERROR.INCORRECT_AMOUNT' },
+  whole_amount_needed: { code: 'form_invalid', amount: 'PH.WITHDRAWAL.ERROR.INCORRECT_AMOUNT' },
   more_than_left: { code: 'form_invalid', amount: 'PH.WITHDRAWAL.ERROR.ABOVE_MAX_LIMIT' },
   balance_too_low: { code: 'form_invalid', amount: 'CASHIER.PH2.ERROR_MESSAGE.1206' },
 }

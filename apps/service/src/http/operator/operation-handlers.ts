@@ -44,7 +44,12 @@ function toRequestable(possible: Possible, { precision }: { readonly precision: 
 }
 
 /** Refusals about the amount, which a form shows at its field. */
-const AMOUNT_CODES: readonly OperationRefusalCode[] = ['amount_invalid', 'more_than_left', 'balance_too_low']
+const AMOUNT_CODES: readonly OperationRefusalCode[] = [
+  'amount_invalid',
+  'more_than_left',
+  'whole_amount_needed',
+  'balance_too_low',
+]
 
 /** Adds the field to a refusal about the amount. */
 function atAmount(outcome: ReturnType<typeof answer>): ReturnType<typeof answer> {
