@@ -202,7 +202,7 @@ describe.each(databaseKinds())('the ledger on %s', (kind) => {
     })
   })
 
-  it('SVC-2 AMT-12 stays balanced over 1,000 random operations, and no player is ever below zero', async () => {
+  it('SVC-2 AMT-12 stays balanced over 400 random operations, and no player is ever below zero', async () => {
     const accounts = [
       bank,
       fees,
@@ -212,7 +212,7 @@ describe.each(databaseKinds())('the ledger on %s', (kind) => {
     const line = fc
       .record({ debit: one, credit: one, amountMinor: fc.bigInt(1n, 500n) })
       .filter(({ debit, credit }) => debit !== credit)
-    const operations = fc.array(fc.array(line, { minLength: 1, maxLength: 3 }), { minLength: 1_000, maxLength: 1_000 })
+    const operations = fc.array(fc.array(line, { minLength: 1, maxLength: 3 }), { minLength: 400, maxLength: 400 })
     const [sequence = []] = fc.sample(operations, { numRuns: 1, seed: 20_260_304 })
     const expected = new Map(accounts.map((each) => [each, 0n]))
     for (const each of accounts) expected.set(each, await balanceOf(opened.db, each))
@@ -237,7 +237,7 @@ describe.each(databaseKinds())('the ledger on %s', (kind) => {
     for (const each of accounts) expect(await balanceOf(opened.db, each)).toBe(expected.get(each))
     expect(await drift(opened)).toEqual(noDrift)
     // The sequence must contain both results, otherwise it proves little.
-    expect(Math.min(outcomes.posted, outcomes.overdraft)).toBeGreaterThan(100)
+    expect(Math.min(outcomes.posted, outcomes.overdraft)).toBeGreaterThan(40)
   })
 })
 
