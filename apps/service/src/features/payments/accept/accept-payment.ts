@@ -13,30 +13,32 @@ import { merchantAdmission } from './risk-of-submit'
 
 export type Accepted =
   | { readonly kind: 'begun'; readonly begun: StartedPayment; readonly draft: Draft }
-  /** The key has its payment, and this is the same press again. */
+  /** The idempotency key already has a payment, and the request is a repetition of it. */
   | { readonly kind: 'repeated'; readonly payment: Payment }
 
 /**
- * Reads a submit, checks it and writes its payment (API-3, API-13, VALID-4). Refuses what the rules refuse,
- * `idempotency_key_reused`, and asks about an earlier payment first: `open_payment_exists`, `same_payment_exists`.
+ * Checks a submit and writes its payment (API-3, API-13, VALID-4). Refuses whatever a rule refuses, a reused key with
+ * `idempotency_key_reused`, and a submit whose player has to confirm first that it is another payment, with
+ * `open_payment_exists` or `same_payment_exists`.
  */
 export async function acceptPayment(deps: PaymentDeps, submit: Submit): Promise<Outcome<Accepted>> {
   const codeField = deps.config.methods[submit.payGroupId]?.otp?.field
   const hashed: HashedBody = { bodyHash: fingerprintBody(submit, codeField), codeField }
   const findRepeated = () => repeatedPayment(deps, submit, hashed.bodyHash)
-  // The merchant's own check is a call over the network, so a repetition is found before it. Elsewhere the key itself
-  // refuses a repetition, and a new submit is spared the query.
+  // The merchant's own check is a call over the network, so repetitions are looked up before it. Without that check the
+  // unique key detects a repetition when the payment is written, and a new submit needs no extra query.
   const hasMerchantCheck = deps.risk?.hasMerchantCheck(submit.session.brand) === true
   const known = hasMerchantCheck ? await findRepeated() : undefined
   if (known) return known
   const accepted = await checkAndBegin(deps, submit, hashed)
-  // What was accepted once stays accepted: a method switched off since, or a balance now held, refuses no repetition.
+  // A repetition returns the first payment even if a new submit would now be refused, for example because the method
+  // was switched off or the balance is on hold.
   if (!accepted.ok) return (await findRepeated()) ?? accepted
   if (submit.flow === 'deposit') rememberBrowser(deps, submit)
   return accepted
 }
 
-/** Each check may refuse; the payment begins once a submit carries its proof and nobody has to be asked first. */
+/** Runs the checks in order and returns the first refusal. Writes the payment if all checks have passed. */
 async function checkAndBegin(deps: PaymentDeps, submit: Submit, hashed: HashedBody): Promise<Outcome<Accepted>> {
   const checked = await checkSubmit(deps, submit)
   if (!checked.ok) return checked
@@ -45,20 +47,21 @@ async function checkAndBegin(deps: PaymentDeps, submit: Submit, hashed: HashedBo
   if (onHold) return onHold
   const admitted = await merchantAdmission(deps, submit, draft)
   if (!admitted.ok) return admitted
-  // Before a code is used up; elsewhere phase A says that it is needed.
-  let checksEarlier = draft.method.otp !== undefined
+  // With a one-time code, earlier payments are checked before the code is used. Without one, phase A detects them.
+  let isEarlierChecked = draft.method.otp !== undefined
   for (;;) {
-    const earlier = checksEarlier && (await earlierPaymentRefusal(deps, submit, hashed.bodyHash))
+    const earlier = isEarlierChecked && (await earlierPaymentRefusal(deps, submit, hashed.bodyHash))
     if (earlier) return earlier
     const unproven = await proofRefusal(deps, submit, draft)
     if (unproven) return unproven
     const begun = await beginPayment(deps, submit, draft, hashed)
     if (!begun.ok) return begun
-    if (begun.value !== 'in_the_way') {
+    if (begun.value !== 'earlier_payment_found') {
       const isStepUpNeeded = begun.value.isStepUpNeeded || admitted.value.isStepUpNeeded
       return done({ kind: 'begun', begun: { ...begun.value, isStepUpNeeded }, draft })
     }
-    // Another press came first; by now it may have come to nothing, and then this one goes on.
-    checksEarlier = true
+    // Another submit was written first. It is checked now; if that payment has failed meanwhile, this submit is
+    // written.
+    isEarlierChecked = true
   }
 }

@@ -31,23 +31,23 @@ const ABOVE_LIMIT = 'PH.DEPOSIT.ERROR.ABOVE_MAX_LIMIT' satisfies FieldErrorKey
 export type StartedPayment = {
   readonly payment: Payment
   readonly job: Job
-  /** The provider is to let the player prove who they are (issue-9 3.1). */
+  /** The provider must authenticate the player, for example by a 3-D Secure challenge (issue-9 3.1). */
   readonly isStepUpNeeded: boolean
 }
 
 /**
- * Phase A (SVC-5, API-13): one transaction with the payment under its idempotency key, the card that it may save, the
- * hold of a withdrawal, and the job, leased to this process, which is about to call the provider. Refuses `1206` when the
- * balance does not hold the amount, and a deposit that is above what the player may still deposit, counted with the others
- * of the session (LIST-8). `in_the_way` while the player has to be asked about an earlier payment first (API-13), and while one has
- * the same order, open or paid (CHECK-1). Refuses a key that has a payment already, without a look at that payment.
+ * Phase A (SVC-5, API-13): one transaction stores the payment with its idempotency key, the card that may be saved, the
+ * hold of a withdrawal, and the job, leased to this process. Refuses `1206` if the balance is lower than the amount,
+ * and a deposit above the player's remaining limit, to which the session's other deposits count (LIST-8). Returns
+ * `earlier_payment_found` if the player has to be asked about an earlier payment first (API-13), or if the same order
+ * has an open or paid payment (CHECK-1). Refuses an idempotency key that has a payment, without reading that payment.
  */
 export async function beginPayment(
   deps: PaymentDeps,
   submit: Submit,
   draft: Draft,
   hashed: HashedBody,
-): Promise<Outcome<StartedPayment | 'in_the_way'>> {
+): Promise<Outcome<StartedPayment | 'earlier_payment_found'>> {
   crashPoint('before-phase-a-commit')
   for (;;) {
     try {
@@ -56,7 +56,7 @@ export async function beginPayment(
       return begun
     } catch (error) {
       if (error instanceof ReferenceTaken || error instanceof AttemptsMoved) continue
-      if (error instanceof EarlierPaymentFound || error instanceof OrderTaken) return done('in_the_way')
+      if (error instanceof EarlierPaymentFound || error instanceof OrderTaken) return done('earlier_payment_found')
       if (error instanceof Overdrawn) return refused('1206', { fields: { [AMOUNT_FIELD_NAME]: AMOUNT_ABOVE_BALANCE } })
       if (error instanceof AboveDepositLimit)
         return refused('form_invalid', { fields: { [AMOUNT_FIELD_NAME]: ABOVE_LIMIT } })
@@ -77,7 +77,7 @@ async function insertNew(
   const checked = deps.risk?.isCounted(press) === true ? await deps.risk.check(press) : undefined
   const admitted = checked && admissionOf(checked.verdict, press, deps.clock())
   if (admitted?.ok === false) {
-    // The refusal may have left the merchant an alarm.
+    // The refusal may have stored a merchant event.
     deps.wake('merchant_events')
     return admitted
   }
@@ -110,7 +110,10 @@ async function insertNew(
   })
 }
 
-/** Checked where the payment is written, because another one may be on its way; undefined without a limit. */
+/**
+ * The remaining deposit limit; undefined: none. The statement that writes the payment checks it, because other deposits
+ * may be written at the same time.
+ */
 function depositLimitOf({ session }: Submit, { precision }: Draft): DepositLimit | undefined {
   const { deposit_limit_remaining: rest } = session.terms
   if (rest === undefined) return undefined
@@ -118,8 +121,8 @@ function depositLimitOf({ session }: Submit, { precision }: Draft): DepositLimit
 }
 
 /**
- * The number is available only now, and the end of the payment decides whether the card is kept. The CVV is never
- * stored; the number neither, where the provider keeps the card.
+ * Encrypts the card now, because its number is not available later; the payment's end decides whether it is saved. The
+ * CVV is never stored. If the provider stores the card, the number is not stored either.
  */
 function sealedCard(deps: PaymentDeps, payment: Payment, { cvv: _, ...card }: Card) {
   const { id, brand, userId } = payment

@@ -5,8 +5,9 @@ import type { PaymentDeps } from '../model/payment-deps'
 import type { Submit } from '../model/payments.types'
 
 /**
- * Whether a submit that passed the rules also proves what its method asks for: a one-time code (OTP-1), or that a payout
- * account which has to be verified is (VERIF-1). Undefined: it does. The last of all checks, because it uses a code up.
+ * Refuses a submit without the proof that its method requires: a correct one-time code for a deposit (OTP-1), a
+ * verified payout account for a withdrawal (VERIF-1). Undefined: the proof is valid or not required. Must be the last
+ * check, because a one-time code can be used only once.
  */
 export async function proofRefusal(deps: PaymentDeps, submit: Submit, draft: Draft) {
   const { session, flow, payGroupId } = submit

@@ -25,45 +25,48 @@ import { payoutAccountOf, withStoredAccount, type PayoutAccount } from './payout
 import { isOnWith, routesOf, type Target } from '../model/routes-of'
 import { submittedForm, uploadErrors, uploadsOf, type SubmittedForm } from './submitted-form'
 
-/** A submit that every rule has passed: its money, the card in memory, the fields that may be kept. */
+/**
+ * A submit that has passed all rules, with its computed amounts, the card (in memory only) and the parameters that may
+ * be stored.
+ */
 export type Draft = PayableMethod & {
-  /** One or more providers that may take the payment. */
+  /** The providers that may take the payment; at least one. */
   readonly targets: readonly Target[]
   readonly money: QuotedMoney
   readonly card: Card | undefined
-  /** Instead of it: one that its provider keeps. */
+  /** A card that its provider stores; set instead of `card`. */
   readonly storedCard?: PayingStoredCard | undefined
-  /** Instead of it: one that only its provider can read. */
+  /** A card that only its provider can decrypt; set instead of `card`. */
   readonly encryptedCard?: EncryptedCard | undefined
-  /** In memory only, as the card. */
+  /** The wallet's payment token; in memory only. */
   readonly nativePay: Order['nativePay']
   readonly isCardToSave: boolean
-  /** In memory only: its provider is told, for 3-D Secure. */
+  /** Browser data for 3-D Secure. In memory only; sent to the provider. */
   readonly browser: Submit['body']['browser_data']
   readonly parameters: SubmittedForm['parameters']
   /** Where the money comes from or goes to, masked. */
   readonly destination: string | null
-  /** The payout account that has to be verified, from the settled values; undefined where there is none (VERIF-1). */
+  /** The payout account that has to be verified, from the checked values; undefined: none (VERIF-1). */
   readonly account: string | undefined
-  /** The account that a withdrawal goes to, and whether the player keeps it already (WDR-4); undefined where there is none. */
+  /** The account that a withdrawal is paid to, and whether it is new for the player (WDR-4); undefined: none. */
   readonly payoutAccount: PayoutAccount | undefined
-  /** Files that become the payment's: ids by their fields. */
+  /** Ids of the uploaded files that are attached to the payment, by field name. */
   readonly uploads: Readonly<Record<string, string>>
 }
 
 export const AMOUNT_ABOVE_BALANCE = 'CASHIER.PH2.ERROR_MESSAGE.1206' satisfies FieldErrorKey
-const NOT_THE_ORDERS = 'PH.DEPOSIT.ERROR.INCORRECT_AMOUNT' satisfies FieldErrorKey
+const WRONG_ORDER_AMOUNT = 'PH.DEPOSIT.ERROR.INCORRECT_AMOUNT' satisfies FieldErrorKey
 const REQUIRED = 'PH.ERROR.FIELD_REQUIRED' satisfies FieldErrorKey
 
-/** Keys of an amount that fee and tax eat up (AMT-4). */
+/** Messages for an amount that is not larger than its fee and tax (AMT-4). */
 const UNDER_MIN = {
   deposit: 'PH.DEPOSIT.ERROR.UNDER_MIN_LIMIT',
   withdrawal: 'PH.WITHDRAWAL.ERROR.UNDER_MIN_LIMIT',
 } as const satisfies Record<Flow, FieldErrorKey>
 
 /**
- * Checks a submit by the rules that the widget uses too (VALID-4): the method, what the merchant's terms say, its
- * limits, the form, the balance. Refuses with the same message keys by field. Nothing is written.
+ * Checks a submit by the same rules as the widget (VALID-4): method, merchant's terms, limits, form and balance.
+ * Refuses with the same message keys by field. Writes nothing.
  */
 export async function checkSubmit(deps: PaymentDeps, given: Submit): Promise<Outcome<Draft>> {
   const filled = await withStoredAccount(deps, given)
@@ -85,7 +88,7 @@ export async function checkSubmit(deps: PaymentDeps, given: Submit): Promise<Out
     ...{ isCardMethod: method.pay_method_type === 'cards', fields: form.fields, localSchemes },
     provider: method.provider,
   })
-  const ruled = checkForm({
+  const ruleErrors = checkForm({
     flow,
     ...form,
     amount: body.amount,
@@ -99,8 +102,8 @@ export async function checkSubmit(deps: PaymentDeps, given: Submit): Promise<Out
     now: deps.clock(),
   })
   const misplaced = misplacedCardNumbers(body.parameters, form, localSchemes)
-  const fields = { ...(await uploadErrors(deps, submit, form)), ...paying.errors, ...misplaced, ...ruled }
-  if (order && !isAmountOf(order, body.amount)) fields[AMOUNT_FIELD_NAME] = NOT_THE_ORDERS
+  const fields = { ...(await uploadErrors(deps, submit, form)), ...paying.errors, ...misplaced, ...ruleErrors }
+  if (order && !isAmountOf(order, body.amount)) fields[AMOUNT_FIELD_NAME] = WRONG_ORDER_AMOUNT
   if (fields[AMOUNT_FIELD_NAME] === AMOUNT_ABOVE_BALANCE) return refused('1206', { fields })
   if (Object.keys(fields).length > 0) return refused('form_invalid', { fields })
   return draftOf(deps, submit, found.value, {
@@ -109,12 +112,15 @@ export async function checkSubmit(deps: PaymentDeps, given: Submit): Promise<Out
   })
 }
 
-/** An order is paid exactly, however its amount is written (CHECK-1). The rules have refused what is no number. */
+/**
+ * The amount of an order must be equal, also if it is written differently, such as 5 and 5.00 (CHECK-1). `amount` must
+ * be a number; the form rules have checked it.
+ */
 function isAmountOf(order: { readonly amount: string }, amount: string): boolean {
   return compareDecimals(amount, order.amount) === 0
 }
 
-/** Why the method cannot be used with any amount (LIST-8, LIST-9, LIST-10); undefined where it can. */
+/** The refusal of a method that cannot be used with any amount (LIST-8, LIST-9, LIST-10); undefined: it can be used. */
 function unavailability(
   { config, exchangeRates, clock }: PaymentDeps,
   { flow, session, body }: Submit,
@@ -144,7 +150,10 @@ function unavailability(
   return unusable ? refused('method_unavailable') : undefined
 }
 
-/** Undefined where it is not needed, or not known now: then the reserve decides. */
+/**
+ * The player's balance. Undefined if it is not needed, or if the merchant's wallet does not return it: then the reserve
+ * decides.
+ */
 async function balanceText(
   deps: PaymentDeps,
   { brand, userId }: PlayerSession,
@@ -178,12 +187,12 @@ function draftOf(
   const { rate_quote: quote } = body
   const terms =
     quote === undefined ? exchangeRates.termsOf(method, currency) : exchangeRates.quotedTermsOf(method, currency, quote)
-  // It may have become too old since the method's state was asked for.
+  // The rate may have become outdated after the method was checked.
   if (terms.kind === 'rate_unavailable') return refused('method_unavailable')
   if (terms.kind === 'rate_changed') return refused('rate_changed')
   const { conversion } = terms
   const money = quoteOf(config, payable, { flow, brand: session.brand, currency, amount, bonuses, conversion })
-  // Fee and tax leave nothing for the player, or nothing for the provider to move.
+  // After fee and tax nothing is left for the player, or the converted amount is zero.
   if (money.receivedMinor <= 0n || money.processing?.amountMinor === 0n)
     return refused('form_invalid', { fields: { [AMOUNT_FIELD_NAME]: UNDER_MIN[flow] } })
   if (body.shown_money && !isMoneyAsShown(body.shown_money, money, payable.precision)) return refused('rate_changed')
@@ -199,7 +208,7 @@ function draftOf(
   const cardNumber = card?.number ?? (storedCard && `${storedCard.bin}${storedCard.last4}`)
   const routed = { country: session.country, currency, amount, cardDigits: card?.number ?? storedCard?.bin }
   const targets = routesOf(method, routed, mayTake)
-  // The route that fits has only providers that are turned off, while the method has others.
+  // All providers of the matching route are turned off, although the method has other providers.
   if (targets.length === 0) return refused('method_unavailable')
   return done({
     ...{ ...payable, targets },
@@ -208,7 +217,7 @@ function draftOf(
     nativePay: nativePay.value,
     isCardToSave: isSavable && isSavingRequested(deps, session, body),
     browser: body.browser_data,
-    parameters: keptParameters(form),
+    parameters: storableParameters(form),
     destination: paymentDestination(form.fields, form.parameters, cardNumber),
     account: flow === 'withdrawal' ? accountOf(form.fields, form.parameters) : undefined,
     payoutAccount,
@@ -216,12 +225,12 @@ function draftOf(
   })
 }
 
-/** Fee and tax are still those that the player agreed to. */
+/** Whether fee and tax are still those that the form has shown. */
 function isMoneyAsShown({ total, received }: ShownMoney, money: QuotedMoney, precision: number): boolean {
   return toMinor(total, precision) === money.totalMinor && toMinor(received, precision) === money.receivedMinor
 }
 
-/** The player's own choice, else what the player has agreed to in the brand's terms (SAVED-2). */
+/** Whether to save the card: the player's choice, else the consent in the brand's terms (SAVED-2). */
 function isSavingRequested(
   { config }: PaymentDeps,
   { brand }: PlayerSession,
@@ -230,8 +239,8 @@ function isSavingRequested(
   return card?.save_card ?? config.brands[brand]?.save_card_consent === 'given_in_terms'
 }
 
-/** No card number that was typed into the wrong field: it must not be stored. */
-function keptParameters({ fields, parameters }: SubmittedForm): Draft['parameters'] {
+/** The parameters that may be stored: fields of the form without the parts of a card. */
+function storableParameters({ fields, parameters }: SubmittedForm): Draft['parameters'] {
   const kept = fields.flatMap(({ name, extended_type: extendedType }) => {
     const value = Object.hasOwn(parameters, name) ? parameters[name] : undefined
     return value === undefined || isCardPartType(extendedType) ? [] : [[name, value] as const]

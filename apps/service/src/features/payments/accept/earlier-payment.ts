@@ -10,14 +10,15 @@ import { toPaymentSummary } from '../model/to-payment-summary'
 
 const STATUS_OF_DECISION = { ask_open: 'open_payment_exists', ask_same: 'same_payment_exists' } as const
 
-/** What the player has seen, as the request says it. */
+/** The time of the data that the player's page shows, as stated in the request; undefined: not stated. */
 export function seenAtOf({ seen_at: seenAt }: Submit['body']): Date | undefined {
   return seenAt === undefined ? undefined : new Date(seenAt)
 }
 
 /**
- * Asks about the payment that is in the way of a press with a new key, or that keeps its order; undefined where neither is. A press
- * that asks for another payment is asked about its order only.
+ * Refuses a submit with a new key if the player has to confirm first that it is another payment: because of an earlier
+ * payment with this method, or because the order is open or paid. Undefined: there is no such payment. If the player
+ * has confirmed it (`another_payment`), only the order is checked.
  */
 export async function earlierPaymentRefusal(
   { db, config, providers }: PaymentDeps,
@@ -40,8 +41,8 @@ export async function earlierPaymentRefusal(
   const { order } = flow === 'deposit' ? session.terms : {}
   const ofOrder = order && (await findPaymentOfOrder(db, session.brand, order.id))
   if (!ofOrder) return undefined
-  // Of another player's payment the answer says only that the order is taken.
+  // The refusal must not contain data of another player's payment.
   if (ofOrder.userId !== session.userId) return refused('order_taken')
-  // A payment that came to nothing gives the order free, so one that has ended here has succeeded.
+  // A failed payment no longer has its order, so a payment found here that has ended has succeeded.
   return refusal(isTerminal(ofOrder.state) ? 'ask_same' : 'ask_open', ofOrder)
 }

@@ -5,9 +5,8 @@ import type { PlayerSession } from '../model/payments.types'
 type Bonuses = NonNullable<PlayerTerms['bonuses']>
 
 /**
- * The bonuses that a payment of the session can earn; the listing shows these and the quote counts with these. What the
- * merchant promised is for deposits in the session's currency. An order puts nothing on the balance, so it earns none
- * (CHECK-1).
+ * The bonuses that a payment of the session can earn, for the listing and for the quote. The merchant's bonuses apply
+ * to deposits in the session's currency. An order is not credited to the balance, so it earns none (CHECK-1).
  */
 export function earnedBonuses(
   { terms, currency: promisedIn }: Pick<PlayerSession, 'terms' | 'currency'>,

@@ -13,29 +13,32 @@ function sorted(value: Json): Json {
 
 type Body = Submit['body']
 
-/** What tells of the browser, of the press, of what was shown, or of what was asked: another one is the same payment. */
-const NOT_OF_THE_PAYMENT: readonly (keyof Body)[] = [
+/**
+ * Keys that may differ between two requests for the same payment: data about the browser, the submit, and what the page
+ * showed or asked.
+ */
+const IGNORED_KEYS: readonly (keyof Body)[] = [
   ...(['browser_data', 'fingerprint', 'another_payment', 'seen_at'] as const),
-  // A rate is another one after a minute, and a fee after a change of the configuration.
+  // The rate changes every minute, and the fee when the configuration changes.
   ...(['rate_quote', 'shown_money'] as const),
-  // A remark of the page: the service finds out for itself (WDR-4).
+  // Only a hint of the page; the service checks it itself (WDR-4).
   'is_new_payout_account',
-  // Below, without what may not be stored.
+  // Added by `fingerprintBody` without the data that must not be stored.
   ...(['card_data', 'native_pay'] as const),
 ]
-/** What a provider's fields have encrypted is another text each time. */
-const NOT_OF_THE_CARD: readonly (keyof NonNullable<Body['card_data']>)[] = ['card_pan', 'card_cvv', 'card_encrypted']
+/** The number and CVV must not be hashed. `card_encrypted` differs each time the same card is encrypted. */
+const IGNORED_CARD_KEYS: readonly (keyof NonNullable<Body['card_data']>)[] = ['card_pan', 'card_cvv', 'card_encrypted']
 
 const without = (given: object, names: readonly string[]) =>
   Object.fromEntries(Object.entries(given).filter(([name]) => !names.includes(name)))
 
-/** The fingerprint of a submit, and the field that it leaves out. */
+/** The fingerprint of a submit, and the field that it excludes; undefined: none. */
 export type HashedBody = { readonly bodyHash: string; readonly codeField: string | undefined }
 
 /**
- * Tells whether two submits ask for the same payment (API-13). Of a card only what may be stored goes in: its last four
- * digits, never the rest of the number, never the CVV, and nothing of the one-time code in the field `codeField`: a hash of those
- * could be searched through, and two requests for the same payment may carry two codes.
+ * Two submits with the same fingerprint request the same payment (API-13). Of the card number only the last four digits
+ * are included. The CVV and the one-time code in the field `codeField` are excluded, because a short value can be found
+ * from its hash by trying all values. Two requests for the same payment may also have different one-time codes.
  */
 export function fingerprintBody(
   { flow, payGroupId, body }: Pick<Submit, 'flow' | 'payGroupId' | 'body'>,
@@ -45,11 +48,11 @@ export function fingerprintBody(
   const canonical = sorted({
     flow,
     payGroupId,
-    ...without(body, NOT_OF_THE_PAYMENT),
+    ...without(body, IGNORED_KEYS),
     parameters: codeField === undefined ? body.parameters : without(body.parameters, [codeField]),
-    // The next sheet of the same payment returns another token.
+    // The token is excluded, because the wallet creates another one each time its sheet opens.
     wallet: nativePay?.type,
-    card: { ...without(card ?? {}, NOT_OF_THE_CARD), last4: card?.card_pan?.slice(-LAST_DIGITS) },
+    card: { ...without(card ?? {}, IGNORED_CARD_KEYS), last4: card?.card_pan?.slice(-LAST_DIGITS) },
   })
   return createHash('sha256').update(JSON.stringify(canonical)).digest('base64url')
 }

@@ -8,7 +8,7 @@ type Fields = Readonly<Record<string, Value>>
 
 const WRONG = 'PH.ERROR.FIELD_HAS_ERROR' satisfies FieldErrorKey
 
-/** Fields that are the card's, by the names of either payload (CARD-8, CARD-12), and what of the card they are. */
+/** Names of card fields in both payloads (CARD-8, CARD-12), each with its conversion to the card payload. */
 const CARD_PARTS: Readonly<Record<string, (value: Value) => object>> = {
   card_pan: (value) => ({ card_pan: String(value).replace(/\s/g, '') }),
   credit_card: (value) => ({ card_pan: String(value).replace(/\s/g, '') }),
@@ -28,16 +28,19 @@ const partOf = (name: string) => (Object.hasOwn(CARD_PARTS, name) ? CARD_PARTS[n
 
 type Generic = { readonly parameters: SubmitRequest['parameters']; readonly fields?: Fields | undefined }
 
-/** The fields of either shape, without what is a card's: no number or CVV may be hashed or kept as a parameter. */
+/**
+ * The parameters of both payloads without card fields, because a number or CVV must not be hashed or stored as a
+ * parameter.
+ */
 export function parametersOf({ fields = {}, parameters }: Generic): SubmitRequest['parameters'] {
   const others = Object.entries(fields).filter(([name]) => !partOf(name))
   return { ...Object.fromEntries(others), ...parameters }
 }
 
 /**
- * The one shape that payments know, from the specification's two (ENT-7, CHECK-1): the fields of {amount, fields, currency}
- * become parameters, and those of a card the card payload. The payout body may name its method once more and says
- * `isNewPayoutAccount` (WDR-4). Refuses `form_invalid` where a card's field is none, or another method is named.
+ * Converts the specification's generic body {amount, fields, currency} to the submit's own shape (ENT-7, CHECK-1):
+ * fields become parameters, and card fields the card payload. A payout body may repeat the method's id and contains
+ * `isNewPayoutAccount` (WDR-4). Refuses `form_invalid` for an invalid card field, and for the id of another method.
  */
 export function fromGenericBody(request: SubmitRequest, payGroupId: string): Outcome<SubmitRequest> {
   const { fields, payGroupId: named = payGroupId, isNewPayoutAccount: isNew, ...others } = request

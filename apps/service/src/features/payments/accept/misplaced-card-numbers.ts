@@ -3,12 +3,12 @@ import { holdsCardNumber, isCardField } from '@modulor/rules'
 import type { Submit } from '../model/payments.types'
 import type { SubmittedForm } from './submitted-form'
 
-const NOT_HERE = 'PH.ERROR.CARD_NUMBER_HERE' satisfies FieldErrorKey
+const CARD_NUMBER_HERE = 'PH.ERROR.CARD_NUMBER_HERE' satisfies FieldErrorKey
 
 /**
- * Card numbers that were sent beside the form's fields, or as a plain parameter of a card's field: a message for each
- * (issue-9 4.1). Such a parameter is not stored, but the hash of the whole body would include it. The other fields are
- * checked by `checkForm`.
+ * Returns an error for each parameter that contains a card number and that `checkForm` does not check, because it
+ * belongs to no field of the form or to a card field (issue-9 4.1). Such a parameter is not stored, but the fingerprint
+ * of the body would include it.
  */
 export function misplacedCardNumbers(
   sent: Submit['body']['parameters'],
@@ -20,5 +20,5 @@ export function misplacedCardNumbers(
     ([name, value]) =>
       !(checked.has(name) && parameters[name] === value) && holdsCardNumber(String(value), localSchemes),
   )
-  return Object.fromEntries(misplaced.map(([name]) => [name, NOT_HERE]))
+  return Object.fromEntries(misplaced.map(([name]) => [name, CARD_NUMBER_HERE]))
 }

@@ -9,8 +9,8 @@ import { done, refused, type Outcome } from '../../../outcome'
 const REQUIRED = 'PH.ERROR.FIELD_REQUIRED' satisfies FieldErrorKey
 
 /**
- * The wallet's token that pays (LIST-17). Refuses a submit without one where the method opens a wallet's sheet, and one of
- * another wallet; for any other method a token is not read.
+ * The payment token of the method's wallet (LIST-17). Refuses a submit without a token, or with one of another wallet.
+ * For a method without a wallet a token is ignored.
  */
 export function nativePayOf(
   method: MethodConfig,
@@ -22,7 +22,10 @@ export function nativePayOf(
   return given?.type === wallet ? done(given) : refused('form_invalid', { fields: { native_pay: REQUIRED } })
 }
 
-/** Whether the provider will be asked for what the sheet has shown: since then a reload may have brought another fee. */
+/**
+ * Whether the provider will charge the amount that the wallet's sheet has shown. The fee may have changed since then by
+ * a reload of the configuration.
+ */
 export function isAsShown(
   { total, currency }: NativePay,
   { processing, totalMinor }: QuotedMoney,

@@ -10,18 +10,21 @@ import type { Submit } from '../model/payments.types'
 const PAY_SESSION_ID_BYTES = 16
 const LAST_DIGITS = 4
 const BIN_LENGTH = 6
-/** Digits and capitals without those that are taken for each other: 0 and O, 1, I and L, U and V. */
+/** Digits and capitals without those that people confuse: 0 and O, 1, I and L, U and V. */
 const REFERENCE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const REFERENCE_LENGTH = 10
 
-/** What a new payment is made from: a submit, or as much of one as the history of a demo player has. */
+/** The data for a new payment: a submit, or the part of a submit that the history of a demo player provides. */
 export type PaymentIntent = Pick<Submit, 'flow' | 'idempotencyKey' | 'requestId'> & {
   readonly wallet: WalletKind
-  /** The field of the one-time code, which the hash of the body leaves out. */
+  /** The field of the one-time code, which the fingerprint excludes. */
   readonly codeField?: string | undefined
   /** The merchant's account at a provider (`Provider.account`). */
   readonly accountAt?: (provider: string) => string | undefined
-  /** Whether a provider may be called although another one could be; absent: all may. */
+  /**
+   * Whether the provider's circuit breaker admits calls; a payment begins at such a provider if there is one. Absent:
+   * all do.
+   */
   readonly isReachable?: (provider: string) => boolean
   readonly session: Pick<Submit['session'], 'brand' | 'userId' | 'idHash' | 'terms'>
   readonly body: Pick<SubmitRequest, 'currency' | 'fingerprint'>
@@ -35,7 +38,10 @@ function newReference(): string {
   return letters.join('')
 }
 
-/** The browser's name as it sends it; one that could be a card number is none, and is not kept (issue-9 4.1). */
+/**
+ * The browser id as the page sends it. Null if it is empty or contains a card number, which must not be stored (issue-9
+ * 4.1).
+ */
 export function browserOf({ fingerprint = '' }: Pick<SubmitRequest, 'fingerprint'>): string | null {
   return fingerprint === '' || holdsCardNumber(fingerprint) ? null : fingerprint
 }
@@ -48,7 +54,7 @@ const processingOf = ({ processing }: Draft['money']) => ({
   processing_rate: processing?.rate ?? null,
 })
 
-/** The row of a payment that is about to be sent, under names of its own. */
+/** Creates the row of a payment that is about to be sent, with new ids and a new reference. */
 export function newPayment(
   { session, flow, body, idempotencyKey, requestId = null, wallet, codeField, accountAt, isReachable }: PaymentIntent,
   draft: Omit<Draft, 'limits' | 'uploads' | 'account' | 'browser' | 'payoutAccount' | 'nativePay' | 'storedCard'> &

@@ -1,4 +1,6 @@
-/** The card that pays: the one that was typed, or one of the player's own out of the vault (CARD-12, SAVED-3). */
+/**
+ * The card of a payment: a new card that the player has typed, or one of the player's saved cards (CARD-12, SAVED-3).
+ */
 import type { FieldErrorKey } from '@modulor/contract/errors'
 import type { CardData, FormField } from '@modulor/contract/http'
 import { checkCardNumber, checkExpiry } from '@modulor/rules'
@@ -16,16 +18,16 @@ const CARD_NUMBER_NAME = 'card_pan'
 const REQUIRED = 'PH.ERROR.FIELD_REQUIRED' satisfies FieldErrorKey
 const EXPIRED = 'PH.ERROR.INCORRECT_EXP_DATE' satisfies FieldErrorKey
 
-/** What of a form says how its card is read. */
+/** The properties of a form that determine how its card is read. */
 type CardForm = {
   readonly isCardMethod: boolean
   readonly fields: readonly FormField[]
   readonly localSchemes: readonly string[]
-  /** Of the method. */
+  /** The method's provider. */
   readonly provider: string
 }
 
-/** A card that only its provider can charge. */
+/** A card that its provider stores; only this provider can charge it. */
 export type PayingStoredCard = StoredCard & {
   readonly provider: string
   readonly bin: string
@@ -33,39 +35,46 @@ export type PayingStoredCard = StoredCard & {
 }
 
 export type PayingCard = {
-  /** Undefined where nothing was given, or nothing that is a card. */
+  /** Undefined if no card or no valid card was sent. */
   readonly card: Card | undefined
-  /** Instead of it: one that a provider keeps. */
+  /** A card that its provider stores; set instead of `card`. */
   readonly storedCard?: PayingStoredCard
-  /** Instead of it: one that only its provider can read. */
+  /** A card that only its provider can decrypt; set instead of `card`. */
   readonly encryptedCard?: EncryptedCard
-  /** What the form is checked by. For a saved card the vault's data counts, not the request's. */
+  /** The card data for the check of the form. For a saved card they come from the vault, not from the request. */
   readonly data: CardData | undefined
-  /** A new card, and a vault that can keep it; of one that only its provider can read, also a provider that stores it. */
+  /**
+   * Whether the card can be saved: it is new and there is a vault. An encrypted card also needs a provider that stores
+   * cards.
+   */
   readonly isSavable: boolean
-  /** Messages by field that no field's own rule can give. */
+  /** Errors by field that the rules of the fields cannot detect. */
   readonly errors: Readonly<Record<string, FieldErrorKey>>
 }
 
-/** Where a form tells what is wrong with the card as a whole. */
+/** The field at which an error of the whole card is shown. */
 function numberField(fields: readonly FormField[]): string {
   return fields.find(({ extended_type: type }) => CARD_NUMBER_TYPES.includes(type))?.name ?? CARD_NUMBER_NAME
 }
 
-/** What was typed of a saved card's CVV, as the form asks for it: in a field of ours, or in the provider's. The other one is not read. */
-function typedCode({ card_cvv: cvv, card_encrypted: encryptedCvv }: CardData, isHosted: boolean) {
-  const typed = isHosted ? encryptedCvv : cvv
-  if (typed === undefined) return { order: {}, data: {} }
+/**
+ * The typed CVV of a saved card: encrypted if the form has the provider's hosted card fields, else in plain text. The
+ * other one is ignored.
+ */
+function typedCvv({ card_cvv: cvv, card_encrypted: encryptedCvv }: CardData, isHosted: boolean) {
+  const value = isHosted ? encryptedCvv : cvv
+  if (value === undefined) return { order: {}, data: {} }
   return isHosted
-    ? { order: { encryptedCvv: typed }, data: { card_encrypted: typed } }
-    : { order: { cvv: typed }, data: { card_cvv: typed } }
+    ? { order: { encryptedCvv: value }, data: { card_encrypted: value } }
+    : { order: { cvv: value }, data: { card_cvv: value } }
 }
 
-const two = (part: number): string => String(part).padStart(2, '0')
+const twoDigits = (part: number): string => String(part).padStart(2, '0')
 
 /**
- * An unknown or foreign id, an expired card, and a token of another account than the provider's entry names now are refused (SAVED-4, SVC-6). So is a card of our vault at a method with a provider's own
- * card fields: its operator is to handle no numbers.
+ * Reads a saved card. Refuses (SAVED-4, SVC-6) an unknown id, a card of another player, an expired card, and a token of
+ * another account than the one in the provider's configuration. A method with hosted card fields also refuses a card of
+ * our vault, because a service with such fields must not handle card numbers.
  */
 async function savedCard(
   deps: PaymentDeps,
@@ -83,24 +92,27 @@ async function savedCard(
   const isOfOtherAccount = isToken && !providerOf(deps.providers, saved)
   if (!saved || isOfOtherAccount || (isHosted && !isToken))
     return { card: undefined, data, isSavable: false, errors: refuse(REQUIRED) }
-  const isGood = checkExpiry(`${two(saved.expMonth)}/${saved.expYear}`, deps.clock()).isValid
-  const code = typedCode(data, isHosted)
+  const isNotExpired = checkExpiry(`${twoDigits(saved.expMonth)}/${saved.expYear}`, deps.clock()).isValid
+  const cvv = typedCvv(data, isHosted)
   const { bin } = isToken ? saved : { bin: saved.number.slice(0, BIN_LENGTH) }
   return {
-    card: isToken ? undefined : { ...saved, ...code.order },
+    card: isToken ? undefined : { ...saved, ...cvv.order },
     ...(isToken && {
-      storedCard: { provider: saved.provider, token: saved.token, bin, last4: saved.last4, ...code.order },
+      storedCard: { provider: saved.provider, token: saved.token, bin, last4: saved.last4, ...cvv.order },
     }),
     data: {
       ...{ card_id: cardId, card_bin: bin, save_card: false, is_card_token_active: isToken },
-      ...code.data,
+      ...cvv.data,
     },
     isSavable: false,
-    errors: isGood ? {} : refuse(EXPIRED),
+    errors: isNotExpired ? {} : refuse(EXPIRED),
   }
 }
 
-/** The form checks the fields that the method has; a card method may lack one, and its number still has to be one. */
+/**
+ * A new card; undefined if the number is invalid or a part is missing. The number is checked here too, because a card
+ * method's form need not have a field for it.
+ */
 function typedCard(data: CardData, localSchemes: readonly string[] | undefined): Card | undefined {
   const { card_pan: number, card_cvv: cvv, month, year, card_cardholder_name: holder } = data
   if (number === undefined || !checkCardNumber(number, { localSchemes }).isValid) return undefined
@@ -115,7 +127,7 @@ function typedCard(data: CardData, localSchemes: readonly string[] | undefined):
   }
 }
 
-/** Of a form with a provider's own card fields: a number that comes with them is not looked at. */
+/** The card of a form with hosted card fields. A card number in the request is ignored. */
 function encryptedCard(
   { cards, providers }: PaymentDeps,
   { card_encrypted: values, card_cardholder_name: holder, save_card }: CardData,
@@ -129,13 +141,13 @@ function encryptedCard(
       ...(holder !== undefined && { card_cardholder_name: holder }),
       ...{ save_card, is_card_token_active: false },
     },
-    // Only its provider can keep what nobody else can read.
+    // Only the provider can store a card that only the provider can decrypt.
     isSavable: values !== undefined && cards !== undefined && providers.get(provider)?.storedCards !== undefined,
     errors: {},
   }
 }
 
-/** Reads the card of a submit; for a method that takes none, nothing is read and none pays. */
+/** Reads the card of a submit. The card of a method that does not take cards is ignored. */
 export async function payingCard(
   deps: PaymentDeps,
   session: PlayerSession,

@@ -1,4 +1,4 @@
-/** The one-time code of a payment (OTP-1 to OTP-4): sent for what the form holds, asked for on submit. */
+/** The one-time code of a payment (OTP-1 to OTP-4): it is sent for the values of the form, and checked on submit. */
 import type { FieldErrorKey } from '@modulor/contract/errors'
 import type { OtpAnswer, OtpRequest } from '@modulor/contract/http'
 import { addDecimals, checkForm } from '@modulor/rules'
@@ -19,7 +19,10 @@ const EXPIRED = 'PH.ERROR.OTP_EXPIRED' satisfies FieldErrorKey
 const BLOCKED = 'PH.ERROR.OTP_BLOCKED' satisfies FieldErrorKey
 const NO_CONTACT = 'PH.ERROR.EMPTY_PHONE_PROFILE' satisfies FieldErrorKey
 
-/** What a code is for: the amount as a number and every parameter but the code itself (OTP-2). */
+/**
+ * The values for which a code is valid: the amount as a number, the currency, and all parameters except the code
+ * (OTP-2).
+ */
 function entryOf({ amount, currency, parameters }: Entered, codeField: string): string {
   const names = Object.keys(parameters)
     .filter((name) => name !== codeField)
@@ -30,13 +33,13 @@ function entryOf({ amount, currency, parameters }: Entered, codeField: string): 
 const purposeOf = ({ brand, userId }: PlayerSession, subject: string, entry: string) =>
   ({ brand, userId, purpose: 'payment', subject, entry }) as const
 
-/** The form as its submit will check it, but for the card: that is asked for later. */
+/** The errors of the form, as its submit will check it. The card is not checked, because the player enters it later. */
 async function errorsOf(deps: PaymentDeps, { method, limits, precision }: PayableMethod, toSend: CodeToSend) {
   const form = await submittedForm(deps, toSend, method)
   const { fields, parameters } = form
   const localSchemes = deps.config.brands[toSend.session.brand]?.local_card_schemes ?? []
   const isEnteredLater = (extendedType: string) => extendedType.startsWith('card_') || extendedType === 'credit_card'
-  const ruled = checkForm({
+  const ruleErrors = checkForm({
     flow: 'deposit',
     fields: fields.filter(({ extended_type: type }) => !isEnteredLater(type)),
     amount: toSend.body.amount,
@@ -46,7 +49,7 @@ async function errorsOf(deps: PaymentDeps, { method, limits, precision }: Payabl
     localSchemes,
     now: deps.clock(),
   })
-  return { ...misplacedCardNumbers(toSend.body.parameters, form, localSchemes), ...ruled }
+  return { ...misplacedCardNumbers(toSend.body.parameters, form, localSchemes), ...ruleErrors }
 }
 
 const ANSWER: OtpAnswer = {
@@ -85,9 +88,9 @@ function toAnswer(sent: CodeSent): OtpAnswer {
 }
 
 /**
- * Sends the code of a payment (OTP-3). Refuses a form that is wrong, because a code for it would buy nothing; a player
- * without the contact that the method sends to, too many codes, and a message that did not leave are answers with
- * `refused` and the reason, so that the screen can go on from each.
+ * Sends the code of a payment (OTP-3). Refuses an invalid form, because its submit would be refused too. If the player
+ * has no such contact, has requested too many codes, or the message could not be sent, returns a response with the
+ * status `refused` and the reason, so that the screen can handle each of them.
  */
 export async function sendPaymentCode(deps: PaymentDeps, toSend: CodeToSend): Promise<Outcome<OtpAnswer>> {
   const { session, payGroupId, body } = toSend
@@ -107,8 +110,8 @@ export async function sendPaymentCode(deps: PaymentDeps, toSend: CodeToSend): Pr
 }
 
 /**
- * Whether a submit carries the code that its method asks for; undefined: yes, or it asks for none. The last of all
- * checks, because a code is used up by it. A repetition under the same idempotency key is the same use.
+ * Refuses a submit without the correct code of its method. Undefined: the code is correct or not required. Must be the
+ * last check, because a code can be used only once; a repetition with the same idempotency key counts as the same use.
  */
 export async function codeRefusal(deps: PaymentDeps, submit: Submit, { method }: PayableMethod) {
   const { otp } = method

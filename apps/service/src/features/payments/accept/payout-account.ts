@@ -1,4 +1,4 @@
-/** The account that a withdrawal goes to: a kept one that was chosen, or the one that was typed (WDR-1, WDR-4). */
+/** The account that a withdrawal is paid to: a saved account of the player, or a typed one (WDR-1, WDR-4). */
 import type { FieldErrorKey } from '@modulor/contract/errors'
 import { accountFieldNames } from '@modulor/rules'
 import type { MethodConfig } from '../../../config/schema'
@@ -14,11 +14,11 @@ const CHOICE = 'payout_account_id'
 
 export type PayoutAccount = {
   readonly values: AccountValues
-  /** The player does not keep it yet: checked here, independent of the request. */
+  /** The player has not saved it yet. The service checks this; the value in the request is ignored. */
   readonly isNew: boolean
 }
 
-/** Where the player has no such account any more, its fields are asked for again. */
+/** Refuses the id of an account that the player no longer has: its fields become required. */
 function accountNotFound(method: MethodConfig | undefined): Outcome<never> {
   const names = method ? accountFieldNames({ fields: method.fields, isRoutable: method.routing !== undefined }) : []
   return refused('form_invalid', {
@@ -26,7 +26,7 @@ function accountNotFound(method: MethodConfig | undefined): Outcome<never> {
   })
 }
 
-/** The submit with the values of the kept account that was chosen; they count before what was typed beside it. */
+/** Returns the submit with the values of the chosen saved account. They take precedence over typed values. */
 export async function withStoredAccount(deps: PaymentDeps, submit: Submit): Promise<Outcome<Submit>> {
   const { session, flow, payGroupId, body } = submit
   const { payout_account_id: id } = body
@@ -39,7 +39,7 @@ export async function withStoredAccount(deps: PaymentDeps, submit: Submit): Prom
   return done({ ...submit, body: { ...body, parameters: { ...body.parameters, ...values } } })
 }
 
-/** The account of a form that the rules have passed; undefined for a deposit and where nothing is to be kept. */
+/** The account in a form that has passed the rules. Undefined for a deposit, and if the form has no account to save. */
 export async function payoutAccountOf(
   deps: PaymentDeps,
   { session, flow, payGroupId }: Submit,

@@ -4,8 +4,8 @@ import type { PaymentDeps } from '../model/payment-deps'
 import type { Submit } from '../model/payments.types'
 
 /**
- * Why a payout may not leave yet (issue-9 3.3, decision 46): `payout_held` with the time from which it may. Undefined: it
- * may. The browser is remembered, also where the payout is held, so that the time passes.
+ * Refuses a payout that is on hold (issue-9 3.3, decision 46): `payout_held` with the end of the hold. Undefined: it is
+ * not. The browser is stored in both cases, because the hold after a new browser begins when the browser is stored.
  */
 export async function holdRefusal({ holds }: PaymentDeps, { session, body }: Submit) {
   if (!holds) return undefined
@@ -15,7 +15,7 @@ export async function holdRefusal({ holds }: PaymentDeps, { session, body }: Sub
   return retryAt && refused('payout_held', { retryAt })
 }
 
-/** A deposit's browser is stored after its answer was sent, so that it does not delay the payment. */
+/** Stores the browser of a deposit in the background, so that the deposit does not wait for it. */
 export function rememberBrowser({ holds, background, logger }: PaymentDeps, { session, body }: Submit): void {
   if (!holds) return
   void background(

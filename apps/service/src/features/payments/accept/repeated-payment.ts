@@ -7,9 +7,10 @@ import { findPaymentByKey } from '../store/payments.repository'
 import { fingerprintBody } from './fingerprint-body'
 
 /**
- * The payment that a submit's idempotency key has already (API-13); undefined for a new key. The only place that decides
- * about a repeated key. A key that paid for another body is refused with what it paid for, so that nobody takes that payment
- * for this one. What was left out of its fingerprint is left out again: the configuration may name another field by now.
+ * The payment that the submit's idempotency key already has (API-13); undefined for a new key. All decisions about a
+ * repeated key are made here. If the key belongs to a payment with another body, the submit is refused with that
+ * payment's data, because the two must not be confused. The bodies are compared without the code field with which the
+ * payment was stored, because the configuration may have another code field now.
  */
 export async function repeatedPayment(
   { db, config, providers }: PaymentDeps,

@@ -1,4 +1,6 @@
-/** What the limits against abuse say to a submit (issue-9 3.1), and how a player is told. */
+/**
+ * Checks a submit by the limits against abuse (issue-9 3.1), and converts their verdict to the refusal for the player.
+ */
 import { done, refused, type Outcome } from '../../../outcome'
 import type { RiskPress, RiskVerdict } from '../../risk'
 import type { Draft } from './check-submit'
@@ -23,18 +25,20 @@ function cardOf(
   { card, storedCard, encryptedCard, nativePay }: Parameters<typeof pressOf>[1],
   isTyped: boolean,
 ): RiskPress['card'] {
-  // Only a hash of it is kept; a token of a saved card names it as well as the number does.
+  // Only its hash is stored. The token of a saved card identifies the card like its number.
   const number = card?.number ?? storedCard?.token
   if (number !== undefined) return { number, isTyped }
-  // The same card gives other texts each time. What the page says of its number is no more than a hint.
+  // The encrypted text of a card differs each time, and the page's statement about its number cannot be trusted.
   if (encryptedCard) return { number: null, isTyped: true }
-  // The wallet has checked its cards with their banks, and its owner with the device: none is new to it.
+  // It does not count as a new card, because the wallet has verified the card with its bank, and the device has
+  // authenticated its owner.
   return nativePay ? { number: null, isTyped: false } : undefined
 }
 
 /**
- * The refusal as the player sees it: never which detail of a card was wrong or whose limit was reached. A limit that
- * holds for every card of theirs says until when; one of the card itself, only that another method or card may go.
+ * The refusal for the player. It never states which detail of a card was wrong or which limit was reached. If a limit
+ * applies to all cards of the player, the refusal has the time at which it ends. If it applies to one card, the refusal
+ * only suggests to check the card or to use another method.
  */
 function refusalOf({ reasons }: RiskVerdict, isCard: boolean, now: Date): Outcome<never> {
   const waitOf = (untilMs: number) => Math.max(1, Math.ceil((untilMs - now.getTime()) / SECOND_MS))
@@ -54,7 +58,10 @@ function refusalOf({ reasons }: RiskVerdict, isCard: boolean, now: Date): Outcom
     : refused('method_unavailable')
 }
 
-/** Whether a press may go on, and whether it needs the strongest proof that its method knows; without a card there is none. */
+/**
+ * Admits or refuses a submit. `isStepUpNeeded`: the provider must authenticate the player. That needs a card, so a
+ * challenge without a card is a refusal.
+ */
 export function admissionOf(verdict: RiskVerdict, press: RiskPress, now: Date): Outcome<{ isStepUpNeeded: boolean }> {
   const isChallenge = verdict.kind === 'challenge'
   if (verdict.kind === 'refuse' || (isChallenge && !press.card))
@@ -63,8 +70,8 @@ export function admissionOf(verdict: RiskVerdict, press: RiskPress, now: Date): 
 }
 
 /**
- * The merchant's own check of a submit, where its brand has one. Called before the first write, because it is a call
- * over the network.
+ * Calls the merchant's own check of a submit, if the brand has one. Must be called before the first write, because it
+ * is a call over the network.
  */
 export async function merchantAdmission(
   { risk, clock }: PaymentDeps,

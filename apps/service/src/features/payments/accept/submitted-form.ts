@@ -1,4 +1,4 @@
-/** The form that a submit is checked by: its fields as this player has them, and the values that count (VALID-4). */
+/** The form by which a submit is checked: the fields for this player, and the values that apply (VALID-4). */
 import type { FieldErrorKey } from '@modulor/contract/errors'
 import type { FormField } from '@modulor/contract/http'
 import type { MethodConfig } from '../../../config/schema'
@@ -14,10 +14,10 @@ export type SubmittedForm = {
 
 const FILE_REFUSED = 'PH.DEPOSIT.UPLOAD_DOC.UPLOAD_ERROR' satisfies FieldErrorKey
 
-/** What is sent of a form: with a submit, or when its code is asked for. */
+/** The values of a form, from a submit or from a request for a one-time code. */
 type Sent = Pick<Submit, 'session' | 'ip'> & { readonly body: Pick<Submit['body'], 'parameters'> }
 
-/** Routes and fills the form exactly as select and route did for the widget. */
+/** Returns the fields and default values that the widget got from the calls `select` and `route`. */
 export async function submittedForm(deps: PaymentDeps, submit: Sent, method: MethodConfig): Promise<SubmittedForm> {
   const { session, body } = submit
   const profile = await profileFor(deps.db, session, method)
@@ -26,7 +26,7 @@ export async function submittedForm(deps: PaymentDeps, submit: Sent, method: Met
   return { fields, parameters: settledParameters(fields, body.parameters, sender) }
 }
 
-/** The files that a form names and that become the payment's (FILE-3): ids by their fields. */
+/** The ids of the form's uploaded files, by field name (FILE-3). */
 export function uploadsOf({ fields, parameters }: SubmittedForm): Readonly<Record<string, string>> {
   return Object.fromEntries(
     fields.flatMap(({ name, type }) => {
@@ -36,7 +36,10 @@ export function uploadsOf({ fields, parameters }: SubmittedForm): Readonly<Recor
   )
 }
 
-/** A message for each field whose file is not one that this player gave for this method, or is another payment's. */
+/**
+ * An error for each field whose file the player has not uploaded for this method, or whose file belongs to another
+ * payment.
+ */
 export async function uploadErrors(
   deps: PaymentDeps,
   { session, payGroupId }: Pick<Submit, 'session' | 'payGroupId'>,
@@ -53,7 +56,7 @@ export async function uploadErrors(
   return Object.fromEntries(files.flatMap(([name, id]) => (usable.has(id) ? [] : [[name, FILE_REFUSED] as const])))
 }
 
-/** The message for every file of a payment whose files were taken meanwhile. */
+/** An error for each file of a submit, after another payment has taken a file or a file was removed. */
 export function uploadsRefused({ uploads }: { readonly uploads: Readonly<Record<string, string>> }) {
   return Object.fromEntries(Object.keys(uploads).map((name) => [name, FILE_REFUSED]))
 }

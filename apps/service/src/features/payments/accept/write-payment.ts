@@ -5,7 +5,7 @@ import type { PaymentDeps } from '../model/payment-deps'
 import { insertPayment } from '../store/payments.repository'
 import type { Draft } from './check-submit'
 
-/** Another payment took a file, or it was removed, after the form was checked; nothing was written. */
+/** After the form was checked, another payment has taken a file, or a file was removed. Nothing was written. */
 export class UploadNotFound extends Error {}
 
 type Insert = Parameters<typeof insertPayment>
@@ -19,8 +19,8 @@ type NewPayment = {
 }
 
 /**
- * Writes a payment, and makes its files its own in the same transaction. Most payments have none, and are one statement. The answer
- * is the token of its job; undefined where the key has a payment already.
+ * Writes a payment and assigns its files to it in one transaction; without files, in one statement. Returns the token
+ * of the payment's job; undefined if the idempotency key has a payment already. Throws `UploadNotFound`.
  */
 export async function writePayment(
   { db }: PaymentDeps,
