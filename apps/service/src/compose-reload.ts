@@ -14,7 +14,7 @@ import type { Realtime } from './features/realtime'
 import { warnOfUnconfigured } from './features/unconfigured'
 import { errorFields, type Log } from './logging/log'
 import type { Metrics } from './http/metrics'
-import type { UnderSupervision } from './processes'
+import type { WorkerLink } from './processes'
 import type { OutboundClient } from './providers/outbound-client'
 import type { Provider, ProviderPlugin } from './providers/provider'
 import { createProviders } from './providers/registry'
@@ -37,7 +37,7 @@ type ReloadParts = {
   readonly plugins?: ReadonlyMap<string, ProviderPlugin>
   readonly realtime: Pick<Realtime, 'allLocalClientsChanged'>
   readonly log: Log
-  readonly worker?: Pick<UnderSupervision, 'number'>
+  readonly worker?: Pick<WorkerLink, 'number'>
   readonly now: () => Date
   readonly metrics: Pick<Metrics, 'configReloaded'>
 }

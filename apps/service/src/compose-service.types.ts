@@ -12,7 +12,7 @@ import type { PaymentsSettings } from './features/payments'
 import type { VaultKeys } from './features/user-cards'
 import type { Log } from './logging/log'
 import type { UnhandledKind } from './unhandled-errors'
-import type { UnderSupervision } from './processes'
+import type { WorkerLink } from './processes'
 import type { ProviderPlugin } from './providers/provider'
 import type { BoxCalls } from './http/box-calls'
 import type { Tracer } from './tracing'
@@ -34,7 +34,7 @@ export type ServiceParts = {
   /** The error reports that the log sends. */
   readonly reports?: Pick<ErrorReports, 'dropped'>
   /** Set if this process is one of several on one port. */
-  readonly worker?: UnderSupervision
+  readonly worker?: WorkerLink
   /** Records spans; without it tracing is off. */
   readonly tracer?: Tracer
   readonly now?: () => Date

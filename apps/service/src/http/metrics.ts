@@ -6,7 +6,7 @@ import type { LedgerMetrics } from '../features/ledger-check'
 import type { PaymentMetrics } from '../features/payments'
 import type { RealtimeMetrics } from '../features/realtime'
 import type { ScanMetrics } from '../features/uploads'
-import { mergeMetrics, type UnderSupervision } from '../processes'
+import { mergeMetrics, type WorkerLink } from '../processes'
 import { UNHANDLED_KINDS } from '../unhandled-errors'
 import { countGauges, statusGauges } from './counted-metrics'
 import { paymentMetrics } from './payment-metrics'
@@ -130,7 +130,7 @@ function countDroppedReports(registry: Registry, dropped: () => Readonly<Record<
  */
 export function createMetrics(
   droppedReports: () => Readonly<Record<string, number>> = () => ({}),
-  worker?: Pick<UnderSupervision, 'number' | 'metricsOfOthers'>,
+  worker?: Pick<WorkerLink, 'number' | 'metricsOfOthers'>,
 ): Metrics {
   const registry = new Registry()
   if (worker) registry.setDefaultLabels({ worker: String(worker.number) })

@@ -2,7 +2,7 @@ import { METRICS_MS_MAX, type ToWorker } from './worker-messages'
 
 type Send = (message: ToWorker) => void
 
-/** Asks processes for their metrics; one that does not answer in time is left out. */
+/** Requests the metrics of processes. A process that does not respond in time is left out. */
 export function createMetricsCollector() {
   const waiting = new Map<number, (text: string) => void>()
   let requestCount = 0

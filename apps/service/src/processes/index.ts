@@ -1,4 +1,4 @@
 export { mergeMetrics } from './merge-metrics'
-export type { UnderSupervision } from './processes.types'
+export type { WorkerLink } from './processes.types'
 export { superviseWorkers } from './supervise-workers'
 export { openWorkerLink } from './worker-link'

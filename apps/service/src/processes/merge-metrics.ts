@@ -1,4 +1,7 @@
-/** One page for Prometheus from those of several processes: each metric is described once, with the lines of all. */
+/**
+ * Merges the Prometheus pages of several processes into one. Each metric has its HELP and TYPE once, then the lines of
+ * all processes.
+ */
 export function mergeMetrics(pages: readonly string[]): string {
   const linesOf = new Map<string, string[]>()
   for (const block of pages.flatMap((page) => page.split('\n\n'))) {

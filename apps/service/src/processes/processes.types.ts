@@ -1,13 +1,13 @@
-/** What a worker has of the process that started it. */
-export type UnderSupervision = {
-  /** From 1, and the same after a restart. */
+/** A worker's connection to its supervisor, the process that started it. */
+export type WorkerLink = {
+  /** The worker's number, from 1. A worker that replaces another one has the same number. */
   readonly number: number
-  /** It has its port. */
+  /** Reports that this worker listens on its port. */
   serving(): void
-  /** How this process answers when another one is asked for the metrics of all. */
+  /** Sets the function that returns this worker's metrics when another worker requests them. */
   answerMetrics(answer: () => Promise<string>): void
-  /** The pages of the others, without those that do not answer in time. */
+  /** Returns the metrics pages of the supervisor and the other workers, without those that do not respond in time. */
   metricsOfOthers(): Promise<readonly string[]>
-  /** The configuration has changed. */
+  /** Sets the function that reloads the configuration. */
   onReload(run: () => unknown): void
 }

@@ -1,6 +1,6 @@
 /**
- * Several processes of one service on one port (decision 99). The port belongs to this process, which gives each
- * connection to the next worker and does nothing else: every worker is an instance, as on a machine of its own.
+ * Runs several processes of one service on one port (decision 99). The supervisor owns the port and passes each
+ * connection to the next worker. Every worker is an instance of the service, as if it ran on its own machine.
  */
 import cluster, { type Worker } from 'node:cluster'
 import type { Log } from '../logging/log'
@@ -9,34 +9,37 @@ import { HEALTHY_AFTER_MS, restartDelayMs } from './restart-delay'
 import { supervisorMetrics } from './supervisor-metrics'
 import { ALIVE_EVERY_MS, FromWorker, type ToWorker } from './worker-messages'
 
-/** Counted by checks, not by the clock: a machine that slept must not end processes that are well. */
+/** A number of checks and not a duration: after a machine has slept, healthy workers must not be ended. */
 const SILENT_CHECKS_MAX = 6
 
 type Settings = {
   readonly count: number
   readonly log: Log
-  /** All have their port, for the first time. */
+  /** Called once, when all workers listen on their port. */
   readonly onServing: () => void
-  /** All have ended. Not 0 where one did not stop in order, or did not start the first time. */
+  /**
+   * Called when all workers have ended. The exit code is not 0 if a worker failed at the first start, or did not stop
+   * cleanly.
+   */
   readonly onEnd: (exitCode: number) => void
-  /** What runs longer after `stop` is cut off. */
+  /** Workers that are still running this long after `stop` are killed. */
   readonly stopMsMax: number
 }
 
 export type Supervisor = {
-  /** All workers read the configuration again. */
+  /** Requests that all workers reload the configuration. */
   reload(): void
   stop(exitCode: number): void
 }
 
-/** The place of one worker: the next one in it has the same number. */
+/** The state of one worker and of those that replace it; all have the same number. */
 type Slot = {
   readonly number: number
   worker: Worker | undefined
   isServing: boolean
   startedAt: number
   silentChecks: number
-  /** In a row, without a healthy run between them. */
+  /** The number of ends in a row, without a healthy run between them. */
   endCount: number
 }
 
@@ -49,7 +52,7 @@ const send = (worker: Worker | undefined, message: ToWorker) => {
   if (worker?.isConnected()) worker.send(message)
 }
 
-/** Starts the workers, and starts again what ends, until `stop`. */
+/** Starts the workers. Until `stop`, each worker that ends is started again. */
 export function superviseWorkers(settings: Settings): Supervisor {
   return new WorkerSupervisor(settings)
 }
@@ -95,7 +98,7 @@ class WorkerSupervisor implements Supervisor {
     const worker = cluster.fork({ CASHIER_WORKER_NUMBER: String(slot.number) })
     Object.assign(slot, { worker, startedAt: performance.now(), silentChecks: 0 })
     worker.on('message', (message: unknown) => this.receive(slot, message))
-    // The channel of a process that just ended; its end is heard below.
+    // Sending to a process that has just ended fails. The event `exit` handles its end.
     worker.on('error', () => undefined)
     worker.once('exit', (code, signal) => this.ended(slot, { code, signal }))
   }
@@ -133,13 +136,13 @@ class WorkerSupervisor implements Supervisor {
     const wasServing = slot.isServing
     Object.assign(slot, { worker: undefined, isServing: false })
     if (this.isStopping) {
-      // A worker that is still starting has no signal handler yet: the signal ends it, and nothing has to be closed. A terminal
-      // sends SIGINT to all processes.
+      // A worker that is still starting has no signal handler yet, so the signal ends it. That is a clean stop, because
+      // it has nothing to close. SIGINT is included, because a terminal sends it to all processes.
       const isEndedAtStart = !wasServing && (how.signal === 'SIGTERM' || how.signal === 'SIGINT')
       if (how.code !== 0 && !isEndedAtStart) this.stoppedBadly(slot, how)
       this.endIfAllEnded()
     } else if (this.hasServed) this.startLater(slot, how)
-    // It has said why. As with a single process, a start that fails is not tried again.
+    // The first start has failed, and the worker has logged the reason. It is not retried, as for a single process.
     else this.stop(1)
   }
 
@@ -162,7 +165,10 @@ class WorkerSupervisor implements Supervisor {
     }, delayMs)
   }
 
-  /** A process whose loop is blocked is given connections and answers none. */
+  /**
+   * Kills workers without heartbeats: a worker whose event loop is blocked still gets connections, but does not
+   * respond.
+   */
   private endSilent(): void {
     for (const slot of this.slots) {
       slot.silentChecks += 1

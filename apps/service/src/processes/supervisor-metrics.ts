@@ -1,6 +1,6 @@
 import { Counter, Gauge, Registry } from 'prom-client'
 
-/** What only the process knows that starts the others. */
+/** The metrics of the supervisor: how many workers listen, and how often one was started again. */
 export function supervisorMetrics(servingCount: () => number) {
   const registry = new Registry()
   new Gauge({

@@ -1,11 +1,11 @@
 /** A worker's side of the channel to the process that started it. */
-import type { UnderSupervision } from './processes.types'
+import type { WorkerLink } from './processes.types'
 import { ALIVE_EVERY_MS, METRICS_MS_MAX, ToWorker, type FromWorker } from './worker-messages'
 
 const send = (message: FromWorker) => void process.send?.(message)
 
-/** Sends heartbeats from its start on, and delays a reload that is requested before the service is ready. */
-export function openWorkerLink(number: number): UnderSupervision {
+/** Opens the channel and sends heartbeats at once. A reload that is requested before `onReload` is called runs then. */
+export function openWorkerLink(number: number): WorkerLink {
   const pending = new Map<number, (texts: readonly string[]) => void>()
   let ownMetrics: (() => Promise<string>) | undefined
   let reload: (() => unknown) | undefined
@@ -20,7 +20,7 @@ export function openWorkerLink(number: number): UnderSupervision {
     else if (received.kind === 'ask')
       void ownMetrics?.().then(
         (text) => send({ kind: 'metrics', id: received.id, text }),
-        // Without them the page has those of the others.
+        // Ignored: the merged page has no metrics of this worker then.
         () => undefined,
       )
     else if (reload) reload()
@@ -45,7 +45,8 @@ export function openWorkerLink(number: number): UnderSupervision {
           pending.delete(id)
           resolve(texts)
         }
-        // The supervisor waits for the others as long, then answers with what it has.
+        // Longer than the supervisor waits for the other workers: it responds after METRICS_MS_MAX with the pages that
+        // it has.
         const timer = setTimeout(() => finish([]), 2 * METRICS_MS_MAX)
         pending.set(id, finish)
         send({ kind: 'ask', id })

@@ -1,13 +1,16 @@
-/** What the processes of one service say to each other (decision 99), over the channel that no other program reaches. */
+/**
+ * The messages between supervisor and workers (decision 99). They are sent over an IPC channel that no other program
+ * can use.
+ */
 import { z } from 'zod'
 
 export const FromWorker = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('alive') }),
-  /** It has its port. */
+  /** The worker listens on its port. */
   z.object({ kind: z.literal('serving') }),
-  /** Asks for the metrics of all others. */
+  /** Requests the metrics of all other processes. */
   z.object({ kind: z.literal('ask'), id: z.int() }),
-  /** Answers with its own. */
+  /** The response to `ask`: the worker's own metrics. */
   z.object({ kind: z.literal('metrics'), id: z.int(), text: z.string() }),
 ])
 export type FromWorker = z.infer<typeof FromWorker>
@@ -20,5 +23,5 @@ export const ToWorker = z.discriminatedUnion('kind', [
 export type ToWorker = z.infer<typeof ToWorker>
 
 export const ALIVE_EVERY_MS = 5_000
-/** A process that does not answer has none of its figures on the page. */
+/** The metrics of a process that does not respond in this time are left out of the page. */
 export const METRICS_MS_MAX = 1_000

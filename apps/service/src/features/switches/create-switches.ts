@@ -13,12 +13,12 @@ type BrandChoices = {
   readonly providers: string[]
 }
 
-/** What is wrong with a new switch, by its field. */
+/** The errors of a new switch, by field. */
 type WrongFields = Readonly<Record<string, string>>
 
 export interface Switches {
   list(): Promise<{ readonly switches: Switch[]; readonly brands: BrandChoices[] }>
-  /** Refuses what the brand does not have, and a time that is over. */
+  /** Refuses a subject that the brand does not have, and an end in the past. */
   turnOff(
     wanted: NewSwitch,
     operatorId: string,
@@ -58,7 +58,7 @@ function wrongSubject(
   return kind === 'country' ? 'must be a code of two capital letters' : `is not a ${kind} of this brand`
 }
 
-/** Why a switch turns nothing off; undefined: it does. */
+/** Why a switch has no effect; undefined: it has one. */
 function whyWithoutEffect(
   { brand: code, kind, subject }: Pick<NewSwitch, 'brand' | 'kind' | 'subject'>,
   brands: readonly BrandChoices[],
@@ -68,7 +68,7 @@ function whyWithoutEffect(
   return wrongSubject({ kind, subject }, brand) === undefined ? undefined : `the brand has no ${kind} ${subject}`
 }
 
-/** Active and planned switches of what the configuration does not have. */
+/** Active and planned switches whose subject is not in the configuration. */
 export async function switchesWithoutEffect(db: Kysely<Tables>, config: Configured, now: Date) {
   const brands = choicesOf(config)
   return (await openSwitches(db, now)).flatMap((found) => {
@@ -110,12 +110,15 @@ function toSwitch(row: Row, now: Date, brands: readonly BrandChoices[]): Switch 
   }
 }
 
-/** What operators turn off for players, now or for a time. Payments that have begun go on to their end. */
+/**
+ * Lists, adds and ends switches. A switch turns off a subject for new payments only; it does not affect payments that
+ * have begun.
+ */
 export function createSwitches(deps: {
   readonly db: Kysely<Tables>
   readonly config: CashierConfig
   readonly now: () => Date
-  /** Which methods can be used is another now. */
+  /** Called after a change, because other methods may be available now. */
   readonly changed: () => void
 }): Switches {
   const { db, config, now, changed } = deps

@@ -1,3 +1,3 @@
-/** What operators turn off and on for players (issue-12 2, decision 69). */
+/** Switches, with which operators turn methods, providers, countries and flows off and on (issue-12 2, decision 69). */
 export { createSwitches, switchesWithoutEffect, type Switches } from './create-switches'
 export { switchReader } from './switches.repository'

@@ -13,7 +13,10 @@ const switchesNow = prepared(
       and (ends_at is null or ends_at > ${now})`,
 )
 
-/** What is off for some brands at a time, each in its place. Few rows are not over, and an index has them alone. */
+/**
+ * The active switches of each brand, in the order of `brands`. A partial index contains only the few rows that have not
+ * ended.
+ */
 async function activeSwitches(
   db: Kysely<Tables>,
   brands: readonly string[],
@@ -28,8 +31,8 @@ async function activeSwitches(
 }
 
 /**
- * What is off for a brand now. Asked with every list and every submit, so that an instance obeys at once; those that come at the
- * same time share a statement.
+ * Returns a function that reads the active switches of a brand. It is called for every list and every submit, so that a
+ * new switch applies immediately in all instances. Concurrent calls share one statement.
  */
 export const switchReader = (
   db: Kysely<Tables>,
@@ -37,7 +40,7 @@ export const switchReader = (
 ): ((brand: string) => Promise<readonly ActiveSwitch[]>) =>
   inBatches((brands: readonly string[]) => activeSwitches(db, brands, clock()))
 
-/** What active and planned switches name. */
+/** The brand, kind and subject of each active or planned switch. */
 export const openSwitches = (db: Kysely<Tables>, now: Date) =>
   db
     .selectFrom('switches')
@@ -47,7 +50,7 @@ export const openSwitches = (db: Kysely<Tables>, now: Date) =>
     .orderBy('created_at')
     .execute()
 
-/** Those that are not over, then the last that are: the newest first. */
+/** The switches that have not ended, then the last ended ones; both newest first. */
 export async function findSwitches(db: Kysely<Tables>, now: Date) {
   const isOver = sql<boolean>`(ended_at is not null or coalesce(ends_at <= ${now}, false))`
   const selected = (over: boolean) =>
@@ -67,7 +70,7 @@ export async function findSwitches(db: Kysely<Tables>, now: Date) {
   return [...open, ...over]
 }
 
-/** A start in the past is now: the list must not say that something was off before. */
+/** Stores a switch. A start in the past is stored as now, because the subject was not off before. */
 export async function insertSwitch(
   db: Kysely<Tables>,
   { brand, kind, subject, reason, starts_at: start, ends_at: end }: NewSwitch,
@@ -87,7 +90,7 @@ export async function insertSwitch(
   return id
 }
 
-/** Ends a switch before its time. `unknown`: there is none with this id. `over`: it had ended. */
+/** Ends a switch early. `unknown`: there is no switch with this id. `over`: it had ended already. */
 export async function endSwitch(
   db: Kysely<Tables>,
   id: string,
