@@ -2,10 +2,10 @@
 import { createPart } from '../session/part'
 
 export type AnalyticsConnection =
-  /** Nothing can be sent yet. */
+  /** The clickstream is not loaded yet. */
   | 'loading'
   | 'initialized'
-  /** The realtime channel could not be set up; events go by POST. */
+  /** The realtime channel could not be used; events are sent by POST. */
   | 'failed'
 
 export type AnalyticsState = { readonly connection: AnalyticsConnection }

@@ -15,7 +15,7 @@ import { openCashier, type Answers, type OpenOptions } from '../testing/open-cas
 const wallet = payGroupSample({ id: 'w-1', short_name: 'wallet', public_name: 'Wallet', pay_method_type: 'e_wallets' })
 const bank = payGroupSample({ id: 'b-1', short_name: 'bank', public_name: 'Bank', pay_method_type: 'bank_transfers' })
 const listing = depositListingSample({ payment_groups: [wallet, bank] })
-const TAKEN = { accepted_count: 1, refused_count: 0 }
+const ACCEPTED = { accepted_count: 1, refused_count: 0 }
 
 beforeEach(() => {
   Reflect.deleteProperty(navigator, 'globalPrivacyControl')
@@ -38,11 +38,11 @@ async function open(clickstream: 'on' | 'ask' | undefined, over: OpenOptions = {
         methodDetailsSample({ id: 'w-1', short_name: 'wallet', public_name: 'Wallet', parameters: [] }),
       depositSubmit: () => paySessionSample({ pay_group_id: 'w-1' }),
       sessionState: () => paySessionSample({ pay_group_id: 'w-1' }),
-      clickstream: () => TAKEN,
+      clickstream: () => ACCEPTED,
       ...answers,
     },
   })
-  /** The part is here, and has said what it can. A busy machine takes seconds to load it. */
+  // The clickstream is loaded after the first view; on a busy machine that takes seconds.
   if (clickstream) await waitFor(() => expect(cashier.store.getState().analytics?.connection).toBe('initialized'))
   const leave = () => act(() => void window.dispatchEvent(new Event('pagehide')))
   const events = (): ClickstreamEvent[] =>
@@ -54,19 +54,19 @@ async function open(clickstream: 'on' | 'ask' | undefined, over: OpenOptions = {
         return parsed as ClickstreamEvent
       }),
     )
-  const told = () => events().map(({ name, flow, data }) => ({ name, flow, ...data }))
+  const eventData = () => events().map(({ name, flow, data }) => ({ name, flow, ...data }))
   const consent = (given: boolean) => act(() => cashier.store.dispatch(analyticsChosen(given)))
   const errors = () => cashier.told.filter(({ type }) => type === 'error')
-  return { ...cashier, leave, events, told, consent, errors }
+  return { ...cashier, leave, events, eventData, consent, errors }
 }
 
 type Open = Awaited<ReturnType<typeof open>>
-/** Sends what waits until the event has come. */
-const until = ({ leave, told }: Open, name: ClickstreamEvent['name'], count = 1) =>
+/** Sends the waiting events until the event has arrived. */
+const until = ({ leave, eventData }: Open, name: ClickstreamEvent['name'], count = 1) =>
   vi.waitFor(
     () => {
       leave()
-      expect(told().filter((event) => event.name === name)).toHaveLength(count)
+      expect(eventData().filter((event) => event.name === name)).toHaveLength(count)
     },
     { timeout: 20_000 },
   )
@@ -78,7 +78,7 @@ async function openForm({ player, screen }: Open) {
 
 async function pay({ player, screen }: Open) {
   const [button] = screen.getAllByRole('button', { name: /^Pay/ })
-  if (!button) throw new Error('nothing pays')
+  if (!button) throw new Error('there is no pay button')
   await player.click(button)
 }
 
@@ -94,7 +94,7 @@ describe('the events of a visit', () => {
     await pay(cashier)
     await cashier.screen.findByRole('heading', { name: 'Deposit received' })
     await until(cashier, 'result_viewed')
-    expect(cashier.told()).toEqual([
+    expect(cashier.eventData()).toEqual([
       { name: 'method_list_viewed', flow: 'deposit', methods_count: 2 },
       { name: 'carousel_viewed', flow: 'deposit', methods_count: 2 },
       { name: 'method_page_viewed', flow: 'deposit', method: 'wallet' },
@@ -111,7 +111,7 @@ describe('the events of a visit', () => {
     expect(cashier.events().map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5, 6])
   })
 
-  it('CLICK-2 CLICK-4 a batch joins the merchant’s visit, and has the session in its header alone', async () => {
+  it('CLICK-2 CLICK-4 a batch joins the merchant’s visit, and has the session only in its header', async () => {
     const cashier = await open('on', { address: '/deposit?clstrmid=campaign-7' })
     await until(cashier, 'method_list_viewed')
     for (const { body, headers } of cashier.callsOf('clickstream')) {
@@ -130,7 +130,7 @@ describe('the events of a visit', () => {
   })
 
   it.each(['anna@example.com', '4111111111111111', '+49-170-1234567', 'x'.repeat(129)])(
-    'CLICK-4 an address that names a person as the merchant’s visit (%s) joins nothing',
+    'CLICK-4 a merchant’s visit id that could be personal data (%s) is not sent',
     async (given) => {
       const cashier = await open('on', { address: `/deposit?clstrmid=${encodeURIComponent(given)}` })
       await until(cashier, 'method_list_viewed')
@@ -138,16 +138,16 @@ describe('the events of a visit', () => {
     },
   )
 
-  it('CLICK-1 the quick choice that is hidden and shown again', async () => {
+  it('CLICK-1 hiding and showing the quick choice', async () => {
     const cashier = await open('on')
     await cashier.player.click(await cashier.screen.findByRole('button', { name: 'Hide' }))
     await cashier.player.click(await cashier.screen.findByRole('button', { name: 'Show' }))
     await until(cashier, 'carousel_switched', 2)
-    const switched = cashier.told().filter(({ name }) => name === 'carousel_switched')
+    const switched = cashier.eventData().filter(({ name }) => name === 'carousel_switched')
     expect(switched).toMatchObject([{ is_shown: false }, { is_shown: true }])
   })
 
-  it('CLICK-1 a submit that the service refuses, by the code of its answer', async () => {
+  it('CLICK-1 a submit that the service refuses, with the code of its response', async () => {
     const refusal = {
       status: 422,
       body: { error_code: 'form_invalid', error_message: 'CASHIER.ERROR.FORM_INVALID', retryable: false },
@@ -156,7 +156,7 @@ describe('the events of a visit', () => {
     await openForm(cashier)
     await pay(cashier)
     await until(cashier, 'submit_refused')
-    expect(cashier.told().slice(-2)).toEqual([
+    expect(cashier.eventData().slice(-2)).toEqual([
       { name: 'payment_submitted', flow: 'deposit', method: 'wallet' },
       { name: 'submit_refused', flow: 'deposit', method: 'wallet', code: 'form_invalid' },
     ])
@@ -184,7 +184,7 @@ describe('the events of a visit', () => {
     isOver = true
     await cashier.screen.findByRole('heading', { name: 'Deposit received' })
     await until(cashier, 'result_viewed')
-    expect(cashier.told()).toMatchObject([
+    expect(cashier.eventData()).toMatchObject([
       { name: 'display_form_viewed', items_count: 2 },
       { name: 'display_form_left', duration_ms: expect.any(Number) as number },
       { name: 'result_viewed', status: 'success', after_ms: null },
@@ -196,12 +196,14 @@ describe('the events of a visit', () => {
   it('CLICK-1 pages about the account of a withdrawal', async () => {
     const cashier = await open('on', { address: '/account-management-blocked' })
     await until(cashier, 'payout_step_viewed')
-    expect(cashier.told()).toEqual([{ name: 'payout_step_viewed', flow: 'withdrawal', step: 'verification_blocked' }])
+    expect(cashier.eventData()).toEqual([
+      { name: 'payout_step_viewed', flow: 'withdrawal', step: 'verification_blocked' },
+    ])
   })
 })
 
 describe('consent', () => {
-  it('CLICK-4 a brand that wants no events sends none, and the part is not fetched', async () => {
+  it('CLICK-4 a brand without a clickstream sends no events, and its code is not loaded', async () => {
     const cashier = await open(undefined)
     await openForm(cashier)
     cashier.leave()
@@ -218,7 +220,7 @@ describe('consent', () => {
     expect(cookieNames()).toEqual([''])
     cashier.consent(true)
     await until(cashier, 'method_page_viewed')
-    expect(cashier.told().map(({ name }) => name)).toContain('method_list_viewed')
+    expect(cashier.eventData().map(({ name }) => name)).toContain('method_list_viewed')
   })
 
   it('CLICK-4 a brand with `ask` and no consent: the cookies of an earlier visit are removed, and a consent restores them', async () => {
@@ -231,7 +233,7 @@ describe('consent', () => {
     await vi.waitFor(() => expect(document.cookie.split('; ').sort()).toEqual(before.split('; ').sort()))
   })
 
-  it('CLICK-4 a refusal that came before the part removes the cookies of an earlier consent', async () => {
+  it('CLICK-4 a refusal before the clickstream is loaded removes the cookies of an earlier consent', async () => {
     for (const name of ['modulor_visit', 'modulor_visitor']) document.cookie = `${name}=${crypto.randomUUID()}; Path=/`
     const waiting: (() => void)[] = []
     vi.stubGlobal('requestIdleCallback', (work: () => void) => waiting.push(work))
@@ -254,7 +256,7 @@ describe('consent', () => {
     expect(cookieNames()).toEqual([''])
   })
 
-  it('CLICK-4 a consent after a refusal brings nothing from before the refusal', async () => {
+  it('CLICK-4 a consent after a refusal sends no events from before the refusal', async () => {
     const cashier = await open('ask')
     const amount = await openForm(cashier)
     cashier.consent(false)
@@ -263,11 +265,11 @@ describe('consent', () => {
     await cashier.player.type(amount, '25')
     await pay(cashier)
     await until(cashier, 'payment_submitted')
-    const names = cashier.told().map(({ name }) => name)
+    const names = cashier.eventData().map(({ name }) => name)
     for (const before of ['method_list_viewed', 'method_page_viewed']) expect(names).not.toContain(before)
   })
 
-  it('CLICK-4 a browser that wants privacy is asked first', async () => {
+  it('CLICK-4 a browser with a privacy signal sends nothing without a consent', async () => {
     Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true })
     const cashier = await open('on')
     await openForm(cashier)
@@ -289,7 +291,7 @@ describe('analytics that does not work', () => {
     ['broken', () => ({ status: 500, body: {} })],
   ]
   it.each(broken)(
-    'CLICK-4 %s delays and breaks nothing: the payment is made and the session goes on',
+    'CLICK-4 %s neither delays nor breaks a payment, and the session continues',
     async (_kind, answer) => {
       const cashier = await open('on', {}, answer ? { clickstream: answer } : {})
       cashier.leave()

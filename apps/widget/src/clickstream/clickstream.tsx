@@ -6,7 +6,7 @@ import { useVisit } from '../visit'
 import { openClickstream, type Clickstream as Open } from './open-clickstream'
 import type { ShownPage } from './tracker'
 
-/** Collects the events of the page for as long as it is there. It shows nothing. */
+/** Collects the events of the page while it is mounted. It renders nothing. */
 export function Clickstream({ page: { pathname, search } }: { readonly page: ShownPage }) {
   const store = useAppStore()
   const visit = useVisit()

@@ -1,25 +1,28 @@
 import type { ClickstreamConsent } from '@modulor/contract/clickstream-limits'
 
 export type Collection =
-  /** No event is kept. */
+  /** No events are collected. */
   | 'off'
-  /** Events wait in memory for the player's answer; nothing is stored and nothing is sent. */
+  /** Events are kept in memory until the player consents; nothing is stored in the browser or sent. */
   | 'held'
   | 'on'
 
 export type CollectionInput = {
-  /** What the brand says; undefined: it wants no analytics. */
+  /** The brand's setting; undefined: it collects no events. */
   readonly brand: ClickstreamConsent | undefined
-  /** What the host says about the player; null: nothing. */
-  readonly given: boolean | null
-  /** The browser says that its user wants no tracking (Global Privacy Control). */
-  readonly isPrivacyWanted: boolean
+  /** The player's consent as the host reports it; null: not reported. */
+  readonly consent: boolean | null
+  /** The browser sends the opt-out signal of Global Privacy Control. */
+  readonly hasPrivacySignal: boolean
 }
 
-/** What may be done with events (CLICK-4). The host's word wins over the browser's, a no over everything. */
-export function collectionOf({ brand, given, isPrivacyWanted }: CollectionInput): Collection {
-  if (brand === undefined || given === false) return 'off'
-  if (given === true) return 'on'
-  if (isPrivacyWanted) return 'off'
+/**
+ * Whether events are collected (CLICK-4). A refusal takes precedence over everything, then a consent, then the
+ * browser's privacy signal.
+ */
+export function collectionOf({ brand, consent, hasPrivacySignal }: CollectionInput): Collection {
+  if (brand === undefined || consent === false) return 'off'
+  if (consent === true) return 'on'
+  if (hasPrivacySignal) return 'off'
   return brand === 'on' ? 'on' : 'held'
 }

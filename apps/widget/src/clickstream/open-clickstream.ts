@@ -1,4 +1,7 @@
-/** Puts the clickstream of one page together (CLICK-1 to CLICK-4). Nothing that fails in it reaches the page. */
+/**
+ * Connects tracker, sender and visitor of one page (CLICK-1 to CLICK-4). Its errors are ignored, so that they do not
+ * affect the page.
+ */
 import { isMerchantVisitId } from '@modulor/contract/clickstream-limits'
 import { connectionChanged } from './analytics-state'
 import { collectionOf, type Collection } from './collection'
@@ -22,13 +25,13 @@ export type Clickstream = {
   readonly stop: () => void
 }
 
-/** The page that the visit began on: the player may have left it before this part came. */
+/** The page that was loaded first. The player may have navigated before the clickstream was loaded. */
 function entryPage(): URL {
   const [entry] = performance.getEntriesByType('navigation')
   return new URL(entry?.name ?? '', window.location.href)
 }
 
-/** The merchant's own name of the visit (`clstrmid`, BOOT-4). */
+/** The merchant's id of the visit (`clstrmid`, BOOT-4); null: none, or invalid. */
 function merchantVisitId({ searchParams }: URL): string | null {
   const given = searchParams.get('clstrmid') ?? ''
   return isMerchantVisitId(given) ? given : null
@@ -39,30 +42,30 @@ const browserVisitor = (): Visitor =>
     document,
     isSecure: window.location.protocol === 'https:',
     now: () => Date.now(),
-    newName: () => crypto.randomUUID(),
+    newId: () => crypto.randomUUID(),
   })
 
-const isPrivacyWanted = () => (navigator as { readonly globalPrivacyControl?: boolean }).globalPrivacyControl === true
+const hasPrivacySignal = () => (navigator as { readonly globalPrivacyControl?: boolean }).globalPrivacyControl === true
 
-/** Analytics breaks nothing (CLICK-4). */
+/** Returns a function that ignores errors of `work`: an error of the clickstream must not affect the page (CLICK-4). */
 const safely =
   <Given extends readonly unknown[]>(work: (...given: Given) => void) =>
   (...given: Given): void => {
     try {
       work(...given)
     } catch {
-      // An event is lost.
+      // Only an event is lost.
     }
   }
 
-/** Carries out what the brand and the player say now, at first and after each change. */
+/** Returns a function that applies the collection state if it has changed since the last call. */
 function consentFollower(collection: () => Collection, sender: Sender, visitor: Visitor): () => void {
   let last: Collection | undefined
   return () => {
     const next = collection()
     if (next === last) return
     last = next
-    // Cookies of an earlier visit may be there: the brand or the player said something else then.
+    // There may be cookies of an earlier visit, when the brand's setting or the consent was different.
     if (next === 'held') visitor.withhold()
     else if (next === 'on') sender.flush(false)
     else {
@@ -76,13 +79,13 @@ export function openClickstream({ store, visit, language, report }: ClickstreamO
   const visitor = browserVisitor()
   const { brand, device } = visit
   const entry = entryPage()
-  /** While the player has not answered, nothing is stored in the browser. */
+  /** The ids before the player's consent: they are not stored in the browser. */
   const memory = { visitorId: null, visitId: crypto.randomUUID() }
   const collection = () =>
     collectionOf({
       brand: brand.clickstream,
-      given: store.getState().shared.isAnalyticsAllowed ?? null,
-      isPrivacyWanted: isPrivacyWanted(),
+      consent: store.getState().shared.isAnalyticsAllowed ?? null,
+      hasPrivacySignal: hasPrivacySignal(),
     })
 
   function transport(isPostNeeded: boolean): Transport | undefined {
@@ -94,7 +97,7 @@ export function openClickstream({ store, visit, language, report }: ClickstreamO
   }
 
   const sender = createSender({
-    around: {
+    context: {
       page_view_id: crypto.randomUUID(),
       merchant_visit_id: merchantVisitId(entry),
       device: device.type,
@@ -107,7 +110,7 @@ export function openClickstream({ store, visit, language, report }: ClickstreamO
     now: () => Date.now(),
     emit(event) {
       const state = collection()
-      if (state !== 'off') sender.add({ event, names: state === 'on' ? visitor.touch() : memory })
+      if (state !== 'off') sender.add({ event, ids: state === 'on' ? visitor.touch() : memory })
     },
     onEmpty: (name) => report(`Empty clickstream payload: ${name}`),
   })

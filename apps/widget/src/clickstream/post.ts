@@ -6,15 +6,15 @@ import {
 } from '@modulor/contract/clickstream-limits'
 import type { Transport } from './sender'
 
-/** `Retry-After` in seconds; a date is not read. */
+/** The delay of `Retry-After` in seconds; 0 for a date, which is not supported. */
 function retryAfterMsOf(answer: Response): number {
   const seconds = Number(answer.headers.get('retry-after'))
   return Number.isFinite(seconds) ? Math.max(0, seconds) * 1000 : 0
 }
 
 /**
- * By POST to the collector (CLICK-2). It is no call of the API client: an answer that ends the session, or none at all, is
- * nothing that the player should see.
+ * Sends batches by POST (CLICK-2). It does not use the API client, because an error or the end of the session must not
+ * be shown to the player here.
  */
 export const postTransport = (sessionId: string): Transport => ({
   bytesMax: CLICKSTREAM_POST_BYTES_MAX,

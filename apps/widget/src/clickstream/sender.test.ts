@@ -9,13 +9,13 @@ import { nextBatch, type QueuedEvent } from './batch'
 import { createSender, type SendBody } from './sender'
 
 const uuid = (digit: number) => `${String(digit).repeat(8)}-0000-4000-8000-000000000000`
-const around = {
+const context = {
   page_view_id: uuid(1),
   merchant_visit_id: 'campaign-ä',
   device: 'mobile',
   language: 'de',
 } as const
-const names = { visitorId: uuid(2), visitId: uuid(3) }
+const ids = { visitorId: uuid(2), visitId: uuid(3) }
 
 const eventOf = (sequence: number, method = 'card'): ClickstreamEvent => ({
   name: 'method_page_viewed',
@@ -24,8 +24,8 @@ const eventOf = (sequence: number, method = 'card'): ClickstreamEvent => ({
   flow: 'deposit',
   data: { method },
 })
-const queued = (count: number, of = names): QueuedEvent[] =>
-  Array.from({ length: count }, (_, index) => ({ event: eventOf(index + 1), names: of }))
+const queued = (count: number, of = ids): QueuedEvent[] =>
+  Array.from({ length: count }, (_, index) => ({ event: eventOf(index + 1), ids: of }))
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -35,7 +35,7 @@ function open(answer: (turn: number) => Awaited<ReturnType<SendBody>> | Promise<
   const sent: Sent[] = []
   const gate = { isOpen: true }
   const sender = createSender({
-    around,
+    context,
     transport: () =>
       gate.isOpen
         ? {
@@ -55,15 +55,15 @@ const taken = () => ({ status: 200 })
 
 describe('a batch', () => {
   it('CLICK-2 is what the contract describes, and says which visit it is of', () => {
-    const { body, count } = nextBatch(queued(2), around, CLICKSTREAM_POST_BYTES_MAX) ?? { body: '', count: 0 }
+    const { body, count } = nextBatch(queued(2), context, CLICKSTREAM_POST_BYTES_MAX) ?? { body: '', count: 0 }
     const parsed = ClickstreamBatch.safeParse({ ...(JSON.parse(body) as object), merchant_visit_id: 'campaign-1' })
     expect(parsed.success).toBe(true)
     expect(count).toBe(2)
-    expect(JSON.parse(body)).toMatchObject({ visitor_id: names.visitorId, visit_id: names.visitId, ...around })
+    expect(JSON.parse(body)).toMatchObject({ visitor_id: ids.visitorId, visit_id: ids.visitId, ...context })
   })
 
   it('CLICK-2 is never larger than it may be, and as large as it can be', () => {
-    const { body, count } = nextBatch(queued(1_000), around, 10_000) ?? { body: '', count: 0 }
+    const { body, count } = nextBatch(queued(1_000), context, 10_000) ?? { body: '', count: 0 }
     const bytes = new TextEncoder().encode(body).length
     expect(bytes).toBeLessThanOrEqual(10_000)
     expect(bytes + JSON.stringify(eventOf(1)).length).toBeGreaterThan(10_000)
@@ -71,12 +71,12 @@ describe('a batch', () => {
   })
 
   it('CLICK-2 holds the events of one visit', () => {
-    const queue = [...queued(3), ...queued(2, { ...names, visitId: uuid(4) })]
-    expect(nextBatch(queue, around, CLICKSTREAM_POST_BYTES_MAX)?.count).toBe(3)
+    const queue = [...queued(3), ...queued(2, { ...ids, visitId: uuid(4) })]
+    expect(nextBatch(queue, context, CLICKSTREAM_POST_BYTES_MAX)?.count).toBe(3)
   })
 
   it('CLICK-4 is none without events', () => {
-    expect(nextBatch([], around, CLICKSTREAM_POST_BYTES_MAX)).toBeUndefined()
+    expect(nextBatch([], context, CLICKSTREAM_POST_BYTES_MAX)).toBeUndefined()
   })
 })
 
@@ -107,7 +107,7 @@ describe('the queue', () => {
     const { sender, sent } = open((turn) => (turn === 1 ? { status } : taken()))
     for (const event of queued(2)) sender.add(event)
     await vi.advanceTimersByTimeAsync(600_000)
-    sender.add({ event: eventOf(3), names })
+    sender.add({ event: eventOf(3), ids })
     await vi.advanceTimersByTimeAsync(600_000)
     expect(sent.map(({ sequences }) => sequences)).toEqual([[1, 2], [3]])
   })
@@ -120,7 +120,7 @@ describe('the queue', () => {
         times.push(Date.now())
         return turn < 4 ? { status } : taken()
       })
-      sender.add({ event: eventOf(1), names })
+      sender.add({ event: eventOf(1), ids })
       await vi.advanceTimersByTimeAsync(600_000)
       expect(sent.map(({ sequences }) => sequences)).toEqual([[1], [1], [1], [1]])
       expect(times.map((time, index) => time - (times[index - 1] ?? time))).toEqual([0, 10_000, 20_000, 40_000])
@@ -129,7 +129,7 @@ describe('the queue', () => {
 
   it('CLICK-2 waits as long as the service says', async () => {
     const { sender, sent } = open((turn) => (turn === 1 ? { status: 429, retryAfterMs: 45_000 } : taken()))
-    sender.add({ event: eventOf(1), names })
+    sender.add({ event: eventOf(1), ids })
     await vi.advanceTimersByTimeAsync(5_000 + 44_999)
     expect(sent).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(1)
@@ -138,7 +138,7 @@ describe('the queue', () => {
 
   it('CLICK-2 waits a day at most, also where the service says more than a timer can hold', async () => {
     const { sender, sent } = open((turn) => (turn === 1 ? { status: 429, retryAfterMs: 2 ** 32 } : taken()))
-    sender.add({ event: eventOf(1), names })
+    sender.add({ event: eventOf(1), ids })
     await vi.advanceTimersByTimeAsync(5_000 + 86_399_999)
     expect(sent).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(1)
@@ -147,7 +147,7 @@ describe('the queue', () => {
 
   it('CLICK-2 a page that is hidden waits as long as the service says, and one that goes for good sends once', async () => {
     const { sender, sent } = open((turn) => (turn < 3 ? { status: 503, retryAfterMs: 45_000 } : taken()))
-    sender.add({ event: eventOf(1), names })
+    sender.add({ event: eventOf(1), ids })
     await vi.advanceTimersByTimeAsync(5_000)
     sender.flush(true)
     sender.flush(false)
@@ -166,9 +166,9 @@ describe('the queue', () => {
   it('CLICK-2 a wait that the service says holds for a batch that is still on its way, too', async () => {
     const answers: ((value: Awaited<ReturnType<SendBody>>) => void)[] = []
     const { sender, sent } = open(() => new Promise((resolve) => answers.push(resolve)))
-    sender.add({ event: eventOf(1), names })
+    sender.add({ event: eventOf(1), ids })
     await vi.advanceTimersByTimeAsync(5_000)
-    sender.add({ event: eventOf(2), names })
+    sender.add({ event: eventOf(2), ids })
     sender.flush(true)
     answers[1]?.({ status: 429, retryAfterMs: 60_000 })
     await vi.advanceTimersByTimeAsync(0)
@@ -182,9 +182,9 @@ describe('the queue', () => {
   it('CLICK-2 one batch is on its way at a time; what comes meanwhile goes with the next', async () => {
     let answer: (value: { status: number }) => void = () => undefined
     const { sender, sent } = open((turn) => (turn === 1 ? new Promise((resolve) => (answer = resolve)) : taken()))
-    sender.add({ event: eventOf(1), names })
+    sender.add({ event: eventOf(1), ids })
     await vi.advanceTimersByTimeAsync(5_000)
-    sender.add({ event: eventOf(2), names })
+    sender.add({ event: eventOf(2), ids })
     sender.flush(false)
     await vi.advanceTimersByTimeAsync(60_000)
     expect(sent).toHaveLength(1)
@@ -195,7 +195,7 @@ describe('the queue', () => {
 
   it('CLICK-2 a page that goes sends what waits at once, and says that it leaves', async () => {
     const { sender, sent } = open(taken)
-    sender.add({ event: eventOf(1), names })
+    sender.add({ event: eventOf(1), ids })
     sender.flush(true)
     await vi.advanceTimersByTimeAsync(0)
     expect(sent).toMatchObject([{ sequences: [1], isLeaving: true }])
@@ -208,15 +208,15 @@ describe('the queue', () => {
       await vi.advanceTimersByTimeAsync(60_000)
       answers[turn]?.(taken())
     }
-    sender.add({ event: eventOf(1), names })
+    sender.add({ event: eventOf(1), ids })
     await vi.advanceTimersByTimeAsync(5_000)
-    sender.add({ event: eventOf(2), names })
+    sender.add({ event: eventOf(2), ids })
     sender.flush(true)
     sender.flush(true)
     expect(sent).toMatchObject([{ sequences: [1] }, { sequences: [2], isLeaving: true }])
     // The page stays after all.
     await waitAndAnswer(1)
-    sender.add({ event: eventOf(3), names })
+    sender.add({ event: eventOf(3), ids })
     sender.flush(false)
     await waitAndAnswer(0)
     await waitAndAnswer(2)
@@ -228,22 +228,22 @@ describe('the queue', () => {
     const asked: boolean[] = []
     let turn = 0
     const sender = createSender({
-      around,
+      context,
       transport: (isPostNeeded) => {
         asked.push(isPostNeeded)
         return { bytesMax: CLICKSTREAM_POST_BYTES_MAX, send: () => Promise.resolve({ status: turn++ === 0 ? 0 : 200 }) }
       },
     })
-    sender.add({ event: eventOf(1), names })
+    sender.add({ event: eventOf(1), ids })
     await vi.advanceTimersByTimeAsync(60_000)
-    sender.add({ event: eventOf(2), names })
+    sender.add({ event: eventOf(2), ids })
     await vi.advanceTimersByTimeAsync(60_000)
     expect(asked).toEqual([false, true, false])
   })
 
   it('CLICK-4 what was collected before a no is forgotten', async () => {
     const { sender, sent } = open(taken)
-    sender.add({ event: eventOf(1), names })
+    sender.add({ event: eventOf(1), ids })
     sender.clear()
     await vi.advanceTimersByTimeAsync(60_000)
     expect(sent).toEqual([])
@@ -251,7 +251,7 @@ describe('the queue', () => {
 
   it('CLICK-2 a page that is left sends nothing more', async () => {
     const { sender, sent } = open(taken)
-    sender.add({ event: eventOf(1), names })
+    sender.add({ event: eventOf(1), ids })
     sender.stop()
     await vi.advanceTimersByTimeAsync(60_000)
     expect(sent).toEqual([])

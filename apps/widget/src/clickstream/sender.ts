@@ -1,6 +1,6 @@
 /**
- * Sends events in batches, and never in the way of anything (CLICK-2, CLICK-4): one batch at a time, unless the page leaves,
- * after a while, with a timeout; what cannot be sent waits, up to a thousand events, and is then lost.
+ * Sends events in batches after a delay, with a timeout, and one batch at a time unless the page is being left
+ * (CLICK-2, CLICK-4). Up to a thousand events that could not be sent are kept and retried; further ones are dropped.
  */
 import { CLICKSTREAM_FINAL_STATUSES, CLICKSTREAM_QUEUE_MAX } from '@modulor/contract/clickstream-limits'
 import { nextBatch, type BatchContext, type QueuedEvent } from './batch'
@@ -8,23 +8,23 @@ import { nextBatch, type BatchContext, type QueuedEvent } from './batch'
 const FLUSH_DELAY_MS = 5_000
 const RETRY_DELAY_MS_MIN = 10_000
 const RETRY_DELAY_MS_MAX = 300_000
-/** As long as a service may ask for. A timer takes no more than 24 days, and one that is longer ends at once. */
+/** The longest `Retry-After` that is used. `setTimeout` runs at once for delays of more than 24 days. */
 const REQUESTED_DELAY_MS_MAX = 86_400_000
 
-/** A status; 0: no answer came. */
+/** Resolves with the HTTP status; 0: no response. Never rejects. */
 export type SendBody = (body: string, isLeaving: boolean) => Promise<{ status: number; retryAfterMs?: number }>
 
 export type Transport = {
-  /** Of one body. */
+  /** The largest size of one body. */
   readonly bytesMax: number
   readonly send: SendBody
 }
 
 export type SenderOptions = {
-  readonly around: BatchContext
+  readonly context: BatchContext
   /**
-   * The way to send at the moment; undefined: nothing may be sent now. By POST where the page leaves, and for a batch that
-   * did not arrive: another instance takes no large one over a stream.
+   * Returns the current transport; undefined: nothing may be sent now. `isPostNeeded` while the page is being left, and
+   * after a failure, because another instance of the service may not accept a large batch over the realtime connection.
    */
   readonly transport: (isPostNeeded: boolean) => Transport | undefined
 }
@@ -36,7 +36,7 @@ export type Sender = {
    * then the page is about to be removed, and one request is sent nevertheless.
    */
   readonly flush: (isLeaving: boolean, isLast?: boolean) => void
-  /** Forgets what waits. */
+  /** Drops the waiting events. */
   readonly clear: () => void
   readonly stop: () => void
 }
@@ -46,36 +46,37 @@ const isAnswered = (status: number) => (status >= 200 && status < 300) || CLICKS
 const without = (all: readonly QueuedEvent[], some: readonly QueuedEvent[]) =>
   all.filter((each) => !some.includes(each))
 
-export function createSender({ around, transport }: SenderOptions): Sender {
+export function createSender({ context, transport }: SenderOptions): Sender {
   let queue: QueuedEvent[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   let failuresCount = 0
   let inFlight: readonly QueuedEvent[] = []
   let isStopped = false
   /** Whether the running timer is a delay that the service requested. */
-  let isAsked = false
+  let isDelayRequested = false
 
-  function schedule(delayMs: number, isNowAsked = false): void {
-    if (isNowAsked) clearTimeout(timer)
+  function schedule(delayMs: number, isRequested = false): void {
+    if (isRequested) clearTimeout(timer)
     else if (timer !== undefined || inFlight.length > 0) return
     if (isStopped || queue.length === 0) return
-    isAsked = isNowAsked
+    isDelayRequested = isRequested
     timer = setTimeout(() => void send(false), delayMs)
   }
 
   async function send(isLeaving: boolean): Promise<void> {
     clearTimeout(timer)
     timer = undefined
-    isAsked = false
-    const way = transport(isLeaving || failuresCount > 0)
-    if ((inFlight.length > 0 && !isLeaving) || isStopped || !way) return
+    isDelayRequested = false
+    const current = transport(isLeaving || failuresCount > 0)
+    if ((inFlight.length > 0 && !isLeaving) || isStopped || !current) return
     const waiting = without(queue, inFlight)
-    const batch = nextBatch(waiting, around, way.bytesMax)
+    const batch = nextBatch(waiting, context, current.bytesMax)
     if (!batch) return
-    // An event that fits into no body, with a name of the configuration at its most: it is lost.
+    // If the first event alone is too large for a body, it is dropped. Only a long name in the configuration can cause
+    // this.
     const sent = waiting.slice(0, Math.max(batch.count, 1))
     inFlight = [...inFlight, ...sent]
-    const { status, retryAfterMs = 0 } = batch.count === 0 ? { status: 400 } : await way.send(batch.body, isLeaving)
+    const { status, retryAfterMs = 0 } = batch.count === 0 ? { status: 400 } : await current.send(batch.body, isLeaving)
     inFlight = without(inFlight, sent)
     if (isAnswered(status)) {
       queue = without(queue, sent)
@@ -90,12 +91,12 @@ export function createSender({ around, transport }: SenderOptions): Sender {
 
   return {
     add(event) {
-      // The newest is lost; the number of the next one tells.
+      // If the queue is full, the new event is dropped. The gap in the sequence numbers shows this.
       if (queue.length < CLICKSTREAM_QUEUE_MAX) queue.push(event)
       schedule(FLUSH_DELAY_MS)
     },
     flush(isLeaving, isLast) {
-      if (isLast || !isAsked) void send(isLeaving)
+      if (isLast || !isDelayRequested) void send(isLeaving)
     },
     clear() {
       queue = []

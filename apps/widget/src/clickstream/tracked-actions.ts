@@ -1,6 +1,6 @@
 /**
- * The actions of a form that become events, by their types. The forms' own modules are not imported: they would bring the
- * whole form along.
+ * The form actions that become events, by their types. Their modules are not imported, because the bundle would then
+ * contain all code of the forms.
  */
 import type { amountSettled } from '../session/amount-settled'
 import type { submitTracked } from '../session/submit-tracked'

@@ -1,5 +1,5 @@
 /**
- * Which events a visit has, derived from the store's actions and from the page that is shown (CLICK-1). No screen knows of it.
+ * Derives a visit's events from the store's actions and the shown page (CLICK-1). The screens contain no code for it.
  */
 import type { ClickstreamData, ClickstreamEvent, ClickstreamEventName } from '@modulor/contract/clickstream'
 import { CLICKSTREAM_DURATION_MS_MAX, type PAYOUT_STEPS } from '@modulor/contract/clickstream-limits'
@@ -18,13 +18,13 @@ export type TrackerOptions = {
   /** Milliseconds since 1970. */
   readonly now: () => number
   readonly emit: (event: ClickstreamEvent) => void
-  /** An event without anything in it is not sent (CLICK-4). */
+  /** Called for an event without data, which is not sent (CLICK-4). */
   readonly onEmpty: (name: ClickstreamEventName) => void
 }
 
 export type Tracker = {
   readonly handleAction: (action: Action) => void
-  /** The page that an address shows; called again for the same page, it does nothing. */
+  /** Handles a navigation. A repeated call for the same page does nothing. */
   readonly handlePage: (page: ShownPage) => void
 }
 
@@ -44,7 +44,7 @@ const isPaymentPage = (pathname: string) =>
   pathname.endsWith('-display-form') ||
   /3ds_result|^\/payments\//.test(pathname)
 
-/** Data of an action, where it is one of this kind. */
+/** The payload of an action if it has this type, else undefined. */
 const payloadOf = <Name extends keyof TrackedActions>(
   name: Name,
   { type, payload }: Action,
@@ -59,11 +59,11 @@ export function createTracker(options: TrackerOptions): Tracker {
 class EventTracker implements Tracker {
   private page: ShownPage = { pathname: '', search: '' }
   private sequence = 0
-  /** The page waits for its listing. */
+  /** False while the event of the current page waits for the listing. */
   private isPageSent = true
-  /** The step of the payment that was told last, so that each is told once. */
+  /** The payment and step of the last event, so that each step has one event. */
   private shownStep = ''
-  /** The ids of the payments whose results were told. */
+  /** The ids of the payments that have an event of their result. */
   private sentResults = ''
   private displayForm: { readonly payment: Payment; readonly shownAt: number } | undefined
   private submit: { readonly methodId: string; readonly press: string; readonly sentAt: number } | undefined
@@ -136,7 +136,7 @@ class EventTracker implements Tracker {
     if (step) this.emit('payout_step_viewed', 'withdrawal', { step })
     else if ((kind === 'main' || kind === 'form') && !isPaymentPage(pathname)) {
       const listing = this.listingOf(flow)
-      // Until it is there, nothing is shown.
+      // While the listing is loading, the page shows no methods.
       if (!listing) return
       if (kind === 'main') this.emitList(flow, listing)
       else this.emitMethod(flow, listing, pathname.split('/')[2] ?? '')
@@ -156,11 +156,11 @@ class EventTracker implements Tracker {
     const nested = methods.filter(({ parentId }) => method !== undefined && parentId === method.id)
     if (method?.actionType === 'NestedList' && nested.length > 0)
       this.emit('method_list_viewed', flow, { methods_count: nested.length })
-    // An address may name anything; the player is told that there is no such method.
+    // There is no event for an address with an unknown method, for which the page shows an error.
     else if (method) this.emit('method_page_viewed', flow, { method: method.name })
   }
 
-  /** The payment that the page shows: the one that its address names, else the one that was read last. */
+  /** The payment that the page shows: the one in its address, else the one that was read last. */
   private shownPayment(): Payment | undefined {
     const wantedId = new URLSearchParams(this.page.search).get('payment_id')
     return Object.values(this.options.getState().queries ?? {})
@@ -180,7 +180,7 @@ class EventTracker implements Tracker {
     this.emitStep(payment)
   }
 
-  /** A page that was opened on a payment may know no list. */
+  /** The method's name, or its id if the page was opened with a payment and has no listing. */
   private methodNameOf({ flow, methodId }: Payment): string {
     return this.namedOf(flow, methodId)?.method ?? methodId
   }
@@ -219,7 +219,7 @@ class EventTracker implements Tracker {
     })
   }
 
-  /** The device's clock may have been set back meanwhile. */
+  /** Not below zero, because the device's clock may have been set back. */
   private msSince(time: number): number {
     return Math.min(CLICKSTREAM_DURATION_MS_MAX, Math.max(0, this.options.now() - time))
   }

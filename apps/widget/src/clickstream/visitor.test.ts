@@ -24,10 +24,10 @@ function openJar({ isBlocked = false } = {}) {
 }
 
 let namesCount = 0
-const newName = () => `00000000-0000-4000-8000-${String((namesCount += 1)).padStart(12, '0')}`
+const newId = () => `00000000-0000-4000-8000-${String((namesCount += 1)).padStart(12, '0')}`
 
 function open({ isSecure = true, jar = openJar(), clock = { now: 1_000 } } = {}) {
-  return { ...jar, clock, visitor: createVisitor({ document: jar.document, isSecure, now: () => clock.now, newName }) }
+  return { ...jar, clock, visitor: createVisitor({ document: jar.document, isSecure, now: () => clock.now, newId }) }
 }
 
 it('CLICK-2 a browser has one name for two years, a visit one for 30 minutes from its last event', () => {
@@ -84,7 +84,7 @@ it('CLICK-4 a frame that may not even ask for cookies is no failure', () => {
       throw new Error('SecurityError')
     },
   }
-  const visitor = createVisitor({ document, isSecure: true, now: () => 0, newName: () => 'a' })
+  const visitor = createVisitor({ document, isSecure: true, now: () => 0, newId: () => 'a' })
   expect(visitor.touch()).toEqual({ visitorId: null, visitId: 'a' })
   expect(() => visitor.clear()).not.toThrow()
 })

@@ -1,33 +1,36 @@
 /**
- * The random names of a browser and of a visit (CLICK-2). They are kept in cookies of the cashier's own origin; where none
- * can be set, the visit lasts as long as the page. They name no player and no session.
+ * The random ids of a browser and of a visit (CLICK-2). They are stored in cookies of the cashier's origin. If cookies
+ * cannot be set, the visit lasts as long as the page. The ids do not contain or identify the player or the session.
  */
 import { CLICKSTREAM_COOKIE_S, CLICKSTREAM_COOKIES, CLICKSTREAM_VISIT_S } from '@modulor/contract/clickstream-limits'
 
 const { visitor: VISITOR, visit: VISIT } = CLICKSTREAM_COOKIES
-/** A UUID with its version and variant: the service refuses a batch with any other. */
+/** A UUID with a valid version and variant, because the service refuses a batch with any other id. */
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-export type Names = { readonly visitorId: string | null; readonly visitId: string }
+export type VisitIds = { readonly visitorId: string | null; readonly visitId: string }
 
 export type Visitor = {
-  /** The names that an event belongs to now. Called for every event: it prolongs the visit. */
-  readonly touch: () => Names
-  /** Takes the cookies away while the player has not agreed; a consent on this page brings their names back. */
+  /** Returns the current ids and prolongs the visit. Called for every event. */
+  readonly touch: () => VisitIds
+  /**
+   * Removes the cookies until the player consents. The ids are kept in memory, so that a consent on this page restores
+   * them.
+   */
   readonly withhold: () => void
-  /** Takes the cookies away, and forgets their names. */
+  /** Removes the cookies and the ids. */
   readonly clear: () => void
 }
 
-/** Where the cookies are, and what makes names. */
+/** The document with the cookies, and the functions that the visitor needs. */
 export type VisitorContext = {
   readonly document: { cookie: string }
   readonly isSecure: boolean
   readonly now: () => number
-  readonly newName: () => string
+  readonly newId: () => string
 }
 
-export function createVisitor({ document, isSecure, now, newName }: VisitorContext): Visitor {
+export function createVisitor({ document, isSecure, now, newId }: VisitorContext): Visitor {
   let visitId: string | undefined
   let touchedAt = 0
   let withheldVisitorId: string | undefined
@@ -44,19 +47,19 @@ export function createVisitor({ document, isSecure, now, newName }: VisitorConte
   }
 
   function write(name: string, value: string, lifetimeS: number): void {
-    // In a frame of another site only a partitioned cookie is kept.
+    // In a frame on another site, browsers accept only partitioned cookies.
     const rules = isSecure ? 'SameSite=None; Secure; Partitioned' : 'SameSite=Lax'
     try {
       document.cookie = `${name}=${value}; Path=/; Max-Age=${String(lifetimeS)}; ${rules}`
     } catch {
-      // As above.
+      // A frame without its own origin has no cookies.
     }
   }
 
   function visitorId(): string | null {
     const known = read(VISITOR)
     if (known !== undefined) return known
-    write(VISITOR, withheldVisitorId ?? newName(), CLICKSTREAM_COOKIE_S)
+    write(VISITOR, withheldVisitorId ?? newId(), CLICKSTREAM_COOKIE_S)
     return read(VISITOR) ?? null
   }
 
@@ -68,9 +71,9 @@ export function createVisitor({ document, isSecure, now, newName }: VisitorConte
   return {
     touch() {
       const idleMs = now() - touchedAt
-      // Below 0: the device's clock was set back.
+      // It is negative if the device's clock was set back.
       const own = idleMs >= 0 && idleMs < CLICKSTREAM_VISIT_S * 1000 ? visitId : undefined
-      visitId = read(VISIT) ?? own ?? newName()
+      visitId = read(VISIT) ?? own ?? newId()
       touchedAt = now()
       write(VISIT, visitId, CLICKSTREAM_VISIT_S)
       return { visitorId: visitorId(), visitId }

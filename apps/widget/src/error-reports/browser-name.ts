@@ -7,7 +7,9 @@ const BROWSERS = [
   ['safari', /\bVersion\/(\d{1,3})\./],
 ] as const
 
-/** Name and major version: enough to find a browser that fails, too little to find a player. */
+/**
+ * The name and major version of a browser: enough to find a browser with an error, and not enough to identify a player.
+ */
 export function browserNameOf(userAgent: string): string {
   for (const [name, pattern] of BROWSERS) {
     const major = pattern.exec(userAgent)?.[1]

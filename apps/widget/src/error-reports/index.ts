@@ -4,7 +4,7 @@ import { browserNameOf } from './browser-name'
 import { routeNameOf } from './route-name'
 
 const POST_MS_MAX = 10_000
-/** Of all requests under way that may outlive the page, as browsers have it, with some room. */
+/** Browsers limit the bodies of all `keepalive` requests in flight to 64 KiB together; this leaves some room. */
 const KEEPALIVE_BYTES_MAX = 60_000
 const ID_BYTES = 16
 
@@ -19,7 +19,7 @@ type Caught = {
 export type ReportContext = {
   readonly url: string
   readonly release: string
-  /** Paths of the scripts of this build; a frame elsewhere is left out. */
+  /** The paths of this build's scripts. Stack frames in other files are left out. */
   readonly scripts: readonly string[]
   readonly ownOrigin: string
   readonly userAgent: string
@@ -31,7 +31,7 @@ function newId(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** `app:///assets/first-1a2b.js`: a name that the source maps of the release are found by. */
+/** Names such as `app:///assets/first-1a2b.js`, by which the error tracker finds the source maps of the release. */
 function fileNames({ scripts, ownOrigin }: ReportContext): FileNames {
   const known = new Map(scripts.map((path) => [`${ownOrigin}${path}`, `app://${path}`]))
   return (address) => known.get(address)
@@ -50,7 +50,7 @@ async function post(context: ReportContext, envelope: string) {
   return { status, header: (name: string) => headers.get(name) }
 }
 
-/** What sends a caught error. Only allow-listed values are in what it sends (OBS-2). */
+/** Returns the function that reports a caught error. A report contains only values of an allow-list (OBS-2). */
 export function createReports(surroundings: ReportContext): (caught: Caught) => void {
   const queue = createReportQueue({ post: (envelope) => post(surroundings, envelope), nowMs: () => Date.now() })
   const nameOf = fileNames(surroundings)
@@ -74,7 +74,7 @@ function scriptsOfPage(): readonly string[] {
   return Object.keys(integrity ?? {})
 }
 
-/** Of the page that this script was loaded into. */
+/** Creates the reports of the page that has loaded this script. */
 export const startReports = (settings: Pick<ReportContext, 'url' | 'release'>) =>
   createReports({
     ...settings,

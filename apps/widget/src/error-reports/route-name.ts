@@ -9,7 +9,7 @@ const WORDS: ReadonlySet<string> = new Set(
 )
 const PARTS_MAX = 5
 
-/** The pattern of a path, as `/deposit/*`: nothing of it that a word of this list does not say (OBS-2). */
+/** The pattern of a path, such as `/deposit/*`: every part that is not in this list becomes `*` (OBS-2). */
 export function routeNameOf(path: string): string {
   const parts = path.split('/').filter(Boolean).slice(0, PARTS_MAX)
   return `/${parts.map((part) => (WORDS.has(part) ? part : '*')).join('/')}`
