@@ -85,7 +85,7 @@ test('issue-13 1 MSG-5 MSG-6 a host with our SDK passes every check, including t
         flow: 'deposit',
         theme: 'dark',
         session: async () => ({ url: ${JSON.stringify(addressOf(host))} }),
-        // An address with javascript: is refused, and said.
+        // An address with javascript: is refused, and the refusal is shown.
         on: { error: (event) => event.preventDefault(), canGoBack: ({ value }) => value && cashier.back() },
       })
     </script>`,

@@ -14,22 +14,25 @@ import { pageIntegrityPlugin } from './build/page-integrity-plugin'
 import { phoneCountriesPlugin } from './build/phone-countries-plugin'
 import { sourceMapsPlugin } from './build/source-maps-plugin'
 
-/** The floor of the look (packages/ui/src/tokens.css): container queries, `:has`, `:dir`. */
+/**
+ * The oldest browsers with the CSS that the design system needs (packages/ui/src/tokens.css): container queries,
+ * `:has`, `:dir`.
+ */
 const CSS_TARGET = ['chrome120', 'safari16.4', 'firefox121']
 
 type Output = NonNullable<NonNullable<NonNullable<UserConfig['build']>['rolldownOptions']>['output']>
 type CodeSplitting = Exclude<Exclude<Output, readonly unknown[]>['codeSplitting'], boolean | undefined>
 
 /**
- * Chunks that are said and not guessed. What the entry loads before it draws is one file, beside the libraries, which keep
- * their address from build to build; left alone the bundler spreads it over some fifteen, which cost a request each and
- * compress worse. The reading of answers and what later screens read stay out of it.
+ * Explicit chunks. The code for the first view is one file; by default the bundler splits it into about fifteen, which
+ * need a request each and compress worse. The libraries are a separate file, whose name does not change from build to
+ * build. The parser of responses is a separate file too, because the first view does not need it.
  */
 const CHUNKS: NonNullable<CodeSplitting['groups']> = [
   {
     name: 'libraries',
     test: /node_modules\/(?:react|react-dom|scheduler)\/|rolldown\/runtime/,
-    // First, or another group takes what it shares with this one.
+    // The highest priority, so that no other group contains a library.
     priority: 3,
   },
   {
@@ -43,7 +46,7 @@ const CHUNKS: NonNullable<CodeSplitting['groups']> = [
     test: /virtual:service-calls|packages\/contract\/src\/(?:http|wire)\/|widget\/src\/api\/(?:api-client|read-answer|shape)\./,
     priority: 1,
   },
-  // Chunks that every visit fetches after the first view: a file each. By default they were 35 files and 15 % larger.
+  // Chunks that visits load after the first view, one file each. By default they were 35 files and 15 % larger.
   {
     name: 'form',
     test: /widget\/src\/(?:screens\/method-form\/(?:index|method-form-screen)|session\/(?:queries|load-form)|screens\/notice-layer\/index)/,
@@ -77,7 +80,10 @@ const FILE_NAMES = {
   assetFileNames: `${HASHED}[extname]`,
 }
 
-/** Styles only: a table of every chunk's scripts would be in the first view, and most of those are here by then. */
+/**
+ * Preloads only the style sheets of a chunk. A table of the scripts of all chunks would be in the first view, and most
+ * of the scripts are loaded already when a chunk is imported.
+ */
 const stylesOfChunks: ResolveModulePreloadDependenciesFn = (_, files, { hostType }) =>
   hostType === 'js' ? files.filter((file) => file.endsWith('.css')) : files
 
@@ -98,14 +104,15 @@ export default defineConfig(({ isSsrBuild }) => ({
     sourceMapsPlugin(),
     devPagePlugin(process.env.CASHIER_DEV_SERVICE),
   ],
-  // The service runs the drawn page without our node_modules beside it, in whatever mode it runs itself: React's development
-  // build takes several times as long for a first view.
+  // The server build contains its libraries, because the service has no node_modules of the widget. It always contains
+  // React's production build, because the development build renders several times slower.
   ssr: { noExternal: true },
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
   build: {
     target: 'es2022',
     minify: isSsrBuild ? false : 'terser',
-    // Without the hook for React's developer tools: an extension of the browser has no business in a page with card fields.
+    // Removes the hook of React's developer tools, so that a browser extension cannot read the components of a page
+    // with card fields.
     terserOptions: {
       module: true,
       ecma: 2020,
@@ -114,7 +121,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     cssTarget: CSS_TARGET,
     manifest: true,
     modulePreload: { polyfill: false, resolveDependencies: stylesOfChunks },
-    // A data address would need an exception in the content security policy.
+    // No `data:` URLs, which would need an exception in the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: { groups: CHUNKS }, ...(!isSsrBuild && FILE_NAMES) } },
   },

@@ -1,6 +1,6 @@
 /**
- * Returns whether a command without parameters got none. Otherwise it prints the usage and sets the exit code: who
- * writes `--help` or `--dry-run` does not want the command to change anything.
+ * For a command without parameters: returns false if it was called with any, prints the usage and sets the exit code.
+ * With `--help` or `--dry-run` a command must not change anything.
  */
 export function hasNoParameters(name: string): boolean {
   if (process.argv.length <= 2) return true

@@ -131,7 +131,7 @@ const expired: Scenario = {
     await kit.simulator.expireStored?.(token)
     const order = byToken(kit, token, PLAYERS.own)
     const answer = await kit.provider.authorise(order)
-    // The code has to be exact: only after `expired_card` is the player told to enter the new expiry date.
+    // The code must be exact: only for `expired_card` the player's message says to enter the new expiry date.
     const found = answer.kind === 'declined' ? answer.code : answer.kind
     mustBe('the verdict on a saved card that has expired', found, 'expired_card')
     mustBe('its charges', await kit.charges(order.paymentId), [])

@@ -74,7 +74,10 @@ function goToOwnHost(): boolean {
   return true
 }
 
-/** The address and the tab remember the choice, so that the same player is shown after a return from the cashier's own page. */
+/**
+ * Stores the choice in the address and in the tab's storage, so that the same player is shown after a return from the
+ * cashier's own page.
+ */
 function saveChoice(): void {
   history.replaceState(null, '', searchOf(choice))
   sessionStorage.setItem(CHOICE_KEY, searchOf(choice))

@@ -59,7 +59,7 @@ function Search() {
   )
 }
 
-/** Some of the link before the current one is visible, so that the row is seen to scroll. */
+/** A part of the previous link stays visible, to show that the row can be scrolled. */
 const NAVIGATION_GAP_PX = 48
 
 function Navigation() {
@@ -129,7 +129,8 @@ export function Shell({ children }: { children: ReactNode }) {
     setIsBusy(true)
     const answer = await call('signOut', {})
     setIsBusy(false)
-    // Without a response, or after an error, the session may go on: the next person at this browser could use it.
+    // Without a response, or after an error, the session may still be valid, and the next person at this browser could
+    // use it.
     if (answer.kind === 'done' || isSignedOut(answer)) left()
     else setFailure({ ...failureOf(answer), title: 'You may still be signed in', advice: 'Sign out again.' })
   }

@@ -52,6 +52,6 @@ const BREAKS: Readonly<Record<BreakKind, CaseText>> = {
   },
 }
 
-/** The text of a break; undefined for a kind that this version of the desk does not know. */
+/** The text of a break; undefined for a kind that this version of the desk does not have. */
 export const breakTextOf = (kind: string | undefined): CaseText | undefined =>
   Object.entries(BREAKS).find(([known]) => known === kind)?.[1]

@@ -13,7 +13,7 @@ export type DeskSettings = {
   readonly publicDir: string
 }
 
-/** A path that was accepted and not used would give addresses that nobody answers. */
+/** A path is refused. If it were accepted and ignored, links would lead to addresses that do not exist. */
 function originOf(name: string, text: string): string {
   const url = URL.canParse(text) && !/[?#]/.test(text) ? new URL(text) : undefined
   const isOrigin = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && url.username + url.password === ''

@@ -10,7 +10,10 @@ import { runCommand } from './run-command'
 
 const USAGE = 'Usage: npm run events:replay -- SINCE [BRAND], for example 2026-11-20T00:00:00Z COM'
 
-/** Where a brand is named, the configuration has to know it: no event of another name would be found, or could be delivered. */
+/**
+ * Reads the environment. A given brand must be in the configuration, because events of another brand cannot be
+ * delivered.
+ */
 async function environmentFor(brand: string | undefined): Promise<Environment> {
   if (brand === undefined) {
     const read = readEnvironment(process.env)

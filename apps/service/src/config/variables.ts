@@ -1,7 +1,7 @@
 /** Parts of the reading of environment variables. */
 import { isIP } from 'node:net'
 
-/** Names of networks that Fastify knows. */
+/** Names of networks that Fastify accepts. */
 const NETWORK_NAMES = ['loopback', 'linklocal', 'uniquelocal']
 const PREFIX_BITS_MAX = { 4: 32, 6: 128 } as const
 
@@ -30,8 +30,8 @@ export function isHttpAddress(text: string): boolean {
 export const isBaseAddress = (text: string) => isHttpAddress(text) && !/[?#]/.test(text)
 
 /**
- * The address of a site: paths begin at its root, because those of the service and of the desk cannot be moved. A path that was
- * accepted and not used would give addresses that nobody answers.
+ * The address of a site. A path is refused, because the paths of the service and of the desk begin at the root. If it
+ * were accepted and ignored, links would lead to addresses that do not exist.
  */
 export const isSiteAddress = (text: string) => isBaseAddress(text) && new URL(text).pathname === '/'
 

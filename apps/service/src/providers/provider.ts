@@ -75,7 +75,9 @@ export type Order = PaymentRef & {
   readonly storedCard?: StoredCard
   /** Instead of `card`, for a provider with `hostedCard`. */
   readonly encryptedCard?: EncryptedCard
-  /** The player wants to save the card. Set only for a provider with `storedCards`, whose answer contains the token. */
+  /**
+   * The player requested to save the card. Set only for a provider with `storedCards`, whose answer contains the token.
+   */
   readonly isCardToStore?: true
   /** The token of Apple Pay or Google Pay, for one call: it is only in memory, and the provider decrypts it. */
   readonly nativePay?: Pick<NativePay, 'type' | 'token'>

@@ -1,4 +1,4 @@
-/** Colours as the browser shows them, their contrast, and their place in OKLCH. */
+/** Converts colours: from CSS to sRGB as the browser shows them, to contrast ratios, and to OKLCH. */
 
 export type Rgb = readonly [red: number, green: number, blue: number]
 
@@ -25,7 +25,7 @@ export function oklchOf([red, green, blue]: Rgb): { lightness: number; chroma: n
 
 let pixel: CanvasRenderingContext2D | undefined
 
-/** One pixel for all colours: a browser gives out only so many canvases until it collects the old ones. */
+/** Only one canvas is created, because browsers limit the memory of canvases that are not garbage-collected yet. */
 function pixelContext(): CanvasRenderingContext2D {
   const canvas = Object.assign(document.createElement('canvas'), { width: 1, height: 1 })
   const context = canvas.getContext('2d', { willReadFrequently: true })
@@ -33,7 +33,7 @@ function pixelContext(): CanvasRenderingContext2D {
   return context
 }
 
-/** The colour that a screen of sRGB shows for any CSS colour: the browser itself says so. */
+/** The sRGB colour that the browser shows for any CSS colour, read from a canvas. */
 export function hexShown(cssColour: string): string {
   const context = (pixel ??= pixelContext())
   context.clearRect(0, 0, 1, 1)
@@ -48,7 +48,7 @@ function luminanceOf(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** WCAG 2: 1 for the same colour, 21 for black on white. */
+/** The contrast ratio of WCAG 2: 1 for equal colours, 21 for black on white. */
 export function contrastOf(one: string, other: string): number {
   const [first, second] = [luminanceOf(one) + 0.05, luminanceOf(other) + 0.05]
   return Math.max(first, second) / Math.min(first, second)

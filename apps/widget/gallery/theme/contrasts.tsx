@@ -6,7 +6,7 @@ import { useShownColours } from './use-shown-colours'
 
 const TOKENS = [...new Set(PAIRS.flatMap(({ text, ground }) => [text, ground]))]
 
-/** What is no text is shown as the edge of the sample. */
+/** A pair that is not for text is shown as the border of the sample. */
 const styleOf = ({ text, ground, leastContrast }: Pair): CSSProperties =>
   leastContrast < TEXT_CONTRAST
     ? { background: `var(${ground})`, boxShadow: `inset 0 0 0 2px var(${text})` }

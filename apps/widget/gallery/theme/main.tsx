@@ -1,4 +1,7 @@
-/** The theme page: the seeds of a brand in; its ramps, contrast figures and screens out; and the lines of YAML to copy. */
+/**
+ * The theme page: it takes the seeds of a brand's theme and shows the colour ramps, the contrast ratios, all screens,
+ * and the YAML to copy into the configuration.
+ */
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import '@modulor/ui/styles.css'

@@ -4,10 +4,10 @@ import { styleOf, type Seeds } from './seeds'
 
 const STYLE_ID = 'theme-seeds'
 
-/** Puts the seeds into a frame's page, over those of the look. */
+/** Sets the seeds in the page of a frame, in place of the default ones. */
 function seed(frame: HTMLIFrameElement, seeds: Seeds): void {
   const page = frame.contentDocument
-  // A page that has only begun has no head yet; its load brings the seeds.
+  // A page that is still loading has no head yet; the handler of `load` sets its seeds.
   if (!page?.head) return
   const known = page.getElementById(STYLE_ID)
   const style = known ?? Object.assign(page.createElement('style'), { id: STYLE_ID })
@@ -40,7 +40,7 @@ function Screen({ name, theme, seeds }: ScreenProps) {
   )
 }
 
-/** Every screen in every state, as on a phone. */
+/** Every screen in every state, in the size of a phone. */
 export function Screens({ theme, seeds }: Omit<ScreenProps, 'name'>) {
   return (
     <div className="t-screens">

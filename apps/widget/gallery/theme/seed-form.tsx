@@ -12,7 +12,7 @@ const NAMES = ['accentHue', 'accentChroma', 'neutralHue'] as const
 
 type SeedFormProps = { seeds: Seeds; accent: string; onChange: (seeds: Seeds) => void }
 
-/** The three seeds, the colour that gives two of them, and their lines for the configuration. */
+/** The inputs of the three seeds, an input of a colour that sets two of them, and their YAML for the configuration. */
 export function SeedForm({ seeds, accent, onChange }: SeedFormProps) {
   const [isCopied, setIsCopied] = useState(false)
   const change = (next: Seeds) => {

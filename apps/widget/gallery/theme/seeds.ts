@@ -1,4 +1,4 @@
-/** What a brand gives to the look: `brands.BRAND.theme` of the configuration. */
+/** The seeds of a brand's theme: `brands.BRAND.theme` in the configuration. */
 import { linearOfHex, oklchOf } from './colour'
 
 export type Seeds = { readonly accentHue: number; readonly accentChroma: number; readonly neutralHue: number }
@@ -13,7 +13,7 @@ export const BOUNDS = {
 const STANDARD: Seeds = { accentHue: 266, accentChroma: 0.21, neutralHue: 85 }
 
 const NUMBER = /^-?\d*\.?\d+$/
-/** Below it a colour is a grey: its hue is what rounding has left. */
+/** Below this chroma a colour is a grey, whose hue is only a rounding error. */
 const CHROMA_OF_GREY_MAX = 0.01
 
 function within(name: keyof Seeds, value: number): number {
@@ -22,7 +22,7 @@ function within(name: keyof Seeds, value: number): number {
   return Number((steps * step).toFixed(2))
 }
 
-/** The seeds of an address; what it does not say, or says wrongly, is as without a theme. */
+/** Reads the seeds from an address. A missing or invalid seed has its default value. */
 export function readSeeds(query: URLSearchParams): Seeds {
   const read = (name: keyof Seeds) => {
     const text = query.get(name) ?? ''
@@ -31,17 +31,20 @@ export function readSeeds(query: URLSearchParams): Seeds {
   return { accentHue: read('accentHue'), accentChroma: read('accentChroma'), neutralHue: read('neutralHue') }
 }
 
-/** A colour of the brand gives hue and chroma, a grey only chroma; the lightness is the look's own. */
+/**
+ * Sets the accent's hue and chroma from a colour of the brand; of a grey only the chroma. The design system defines the
+ * lightness.
+ */
 export function withColour(seeds: Seeds, hex: string): Seeds {
   const { chroma, hue } = oklchOf(linearOfHex(hex))
   const accentHue = chroma > CHROMA_OF_GREY_MAX ? within('accentHue', hue) : seeds.accentHue
   return { ...seeds, accentHue, accentChroma: within('accentChroma', chroma) }
 }
 
-/** The lines for the configuration. */
+/** The YAML for the configuration. */
 export const yamlOf = ({ accentHue, accentChroma, neutralHue }: Seeds): string =>
   `theme: { accent_hue: ${accentHue}, accent_chroma: ${accentChroma}, neutral_hue: ${neutralHue} }`
 
-/** As the service writes them into the page (`write-page.ts`). */
+/** The seeds as CSS, as the service writes them into the page (`write-page.ts`). */
 export const styleOf = ({ accentHue, accentChroma, neutralHue }: Seeds): string =>
   `.mc.mc{--seed-accent-h:${accentHue};--seed-accent-c:${accentChroma};--seed-neutral-h:${neutralHue}}`

@@ -8,10 +8,12 @@ import { useShownColours } from './use-shown-colours'
 
 const THEMES = ['light', 'dark'] as const
 const ACCENT = ['--accent'] as const
-/** A slider changes the seeds many times a second, and Safari throws at the hundredth change of the address. */
+/**
+ * A slider changes the seeds many times per second, and Safari throws after 100 changes of the address in a short time.
+ */
 const KEPT_AFTER_MS = 250
 
-/** The address keeps the seeds, so that a link shows the same theme. */
+/** Writes the seeds into the address, so that a link shows the same theme. */
 function keep(seeds: Seeds, theme: string): void {
   const query = new URLSearchParams({ ...Object.fromEntries(Object.entries(seeds).map(([k, v]) => [k, String(v)])) })
   query.set('theme', theme)

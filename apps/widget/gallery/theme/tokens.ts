@@ -1,4 +1,4 @@
-/** The tokens that the page shows (`packages/ui/src/tokens.css`). */
+/** The design tokens that the page shows (`packages/ui/src/tokens.css`). */
 
 export const RAMPS = {
   Accent: ['--a-50', '--a-200', '--a-400', '--a-600', '--a-700', '--a-800', '--a-950'],

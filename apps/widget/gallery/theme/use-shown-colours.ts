@@ -2,7 +2,7 @@ import { useLayoutEffect, useState, type RefObject } from 'react'
 import { hexShown } from './colour'
 import type { Seeds } from './seeds'
 
-/** The colours of tokens as they are shown inside an element, again after each change of the seeds. */
+/** Reads the colours of tokens as the browser shows them inside an element. Reads them again when the seeds change. */
 export function useShownColours(
   box: RefObject<HTMLElement | null>,
   tokens: readonly string[],

@@ -61,7 +61,7 @@ const toOpenWithdrawals = ({ withdrawals, is_more: isMore }: OpenWithdrawalList)
   })),
 })
 
-/** The withdrawals that have not ended; `canReverse` tells whether one can be cancelled. */
+/** The withdrawals that have not ended; `canReverse`: it can be cancelled. */
 export async function readOpenWithdrawals(apiClient: ApiClient): Promise<CallOutcome<OpenWithdrawals>> {
   return mapped(await apiClient.call('openWithdrawals', {}), toOpenWithdrawals)
 }

@@ -24,7 +24,7 @@ export type ErrorPage = EventTarget & { readonly location: { readonly pathname: 
 
 export type ErrorListenerDeps = {
   readonly post: (kind: 'uncaught' | 'rejection') => void
-  /** Loads the function that sends a report; undefined where no reports are wanted. */
+  /** Loads the function that sends a report; undefined if reports are not configured. */
   readonly load: (() => Promise<(caught: CaughtError) => void>) | undefined
 }
 

@@ -12,7 +12,10 @@ export type ResendRowProps = {
   onResend: () => void
 }
 
-/** The row that requests another code (OTP-2, VERIF-3). It is disabled until the time has come, or for good if there is no such time. */
+/**
+ * The row that requests another code (OTP-2, VERIF-3). It is disabled until the given time; without a time it stays
+ * disabled.
+ */
 export function ResendRow({ resendAtMs, sendsLeft, isSending, onResend }: ResendRowProps) {
   const t = useText()
   const secondsLeft = useSecondsLeft(resendAtMs)

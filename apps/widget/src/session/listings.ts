@@ -45,7 +45,10 @@ type RequestedListing = { readonly flow: Flow; readonly requestId: number }
 /** A submit was answered with its payment, so a listing that was requested before does not contain it. */
 export const submitted = createAction<void>('listings/submitted')
 
-/** Its response is not used any more, and the listing it was to replace is read again when its list is opened. */
+/**
+ * Drops a request in flight: its response is ignored, and the current listing counts as outdated, so that it is read
+ * again when its list is opened.
+ */
 const withoutRequest = (state: ListingState): ListingState => {
   if (state.kind !== 'loading') return state
   return state.listing ? { kind: 'ready', listing: state.listing, readAt: 0 } : ABSENT

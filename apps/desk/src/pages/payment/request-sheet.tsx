@@ -14,7 +14,10 @@ const SOURCES: Readonly<Record<string, string>> = {
   merchant: 'The merchant bears it',
 }
 
-/** Whether the service can read the text as an amount. Others are not repeated as if they were one: `1,500` has two meanings. */
+/**
+ * Whether the service accepts the text as an amount. Only then the effect is shown with the amount, because a text such
+ * as `1,500` is ambiguous.
+ */
 const isAmount = (text: string) => /^\d+(?:\.\d+)?$/.test(text)
 
 type SheetProps = {
@@ -27,8 +30,8 @@ type SheetProps = {
   readonly onEnd: () => void
 }
 
-/** What is known about earlier requests, before another one is sent. */
-function Earlier({ former, requests: { shown }, net }: Pick<SheetProps, 'former' | 'requests' | 'net'>) {
+/** Warns of earlier requests whose outcome is not known, before another one is sent. */
+function EarlierRequests({ former, requests: { shown }, net }: Pick<SheetProps, 'former' | 'requests' | 'net'>) {
   if (former)
     return (
       <p>
@@ -83,7 +86,7 @@ export function RequestSheet({ paymentId, possible, net, requests, former, onEnd
     >
       {(wrong) => (
         <div className="d-stack">
-          <Earlier former={former} requests={earlier} net={net} />
+          <EarlierRequests former={former} requests={earlier} net={net} />
           {isAmount(amount) && <p>{effectOf(possible.kind, source, `${amount} ${net.currency}`)}</p>}
           {!possible.is_whole && (
             <TextField

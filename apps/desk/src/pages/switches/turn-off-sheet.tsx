@@ -27,7 +27,7 @@ function subjectsOf(kind: SwitchKind, brand: Brand | undefined): readonly Option
   }
 }
 
-/** What the switch does for players. A method that has other providers goes on with them. */
+/** The effect of the switch for players. A method with other providers continues with them. */
 const effectOf = (kind: SwitchKind): string =>
   kind === 'provider'
     ? 'New payments go to the other providers of a method. Players see that a method without another one is not available.'

@@ -163,7 +163,9 @@ export interface LinkedOperations {
   proposalsForReport(payment: Payment, report: ProviderReport): Promise<readonly ReportProposal[]>
   /** Books one of these operations. A repeated call books nothing more. */
   bookReport(booking: ReportBooking): Promise<OperationOutcome>
-  /** The ends that two operators may give a refund, capture or void. Empty if it has ended for good or was never sent. */
+  /**
+   * The ends that two operators can give to a refund, capture or void. Empty if it has a final state or was never sent.
+   */
   endsOf(operation: LinkedOperation, payment: Payment): Promise<readonly OfferedEnd[]>
   /**
    * Ends the operation as two operators decided, and closes its case. `operation_changed`: its provider reported first, and

@@ -40,7 +40,10 @@ export async function change(
 const isConfirmedBy = ({ closedBy, closeRequestedBy, closeEnd, operationId }: StoredCase, operatorId: string) =>
   closedBy === operatorId && closeRequestedBy !== null && (closeEnd !== null || operationId === null)
 
-/** A confirmation. Where the same person has made it before, the refusal says so: nobody else has closed the case. */
+/**
+ * Runs a confirmation. If it is refused because the same operator has confirmed the case before, the refusal is
+ * `already_confirmed`.
+ */
 export async function confirmOrRefuseRepeat(
   { db }: CaseDeps,
   { caseId, operatorId }: CaseDecision,

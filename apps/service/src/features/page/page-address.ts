@@ -25,7 +25,7 @@ export type PageAddress = {
   readonly publicUrl: string
   /** The other parameters of the address, by name: a provider may have added them when the player came back. */
   readonly query: Readonly<Record<string, string>>
-  /** The native shell that the demo wants to be simulated (MSG-3). */
+  /** The native shell to simulate in the demo (MSG-3). */
   readonly nativeShell: NativeShell | undefined
   /** Whether Apple Pay and Google Pay are to be simulated. */
   readonly hasSimulatedWallets: boolean

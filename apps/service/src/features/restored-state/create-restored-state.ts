@@ -122,7 +122,7 @@ async function compare(settings: Settings, known: Marker, here: Marker, from: Po
 async function openRestoredCase(settings: Settings, known: Position, here: Position, unlisted: readonly string[]) {
   const { db, now, logger, caseOpened } = settings
   const details = {
-    // Without any state change of a payment, the database has no last time.
+    // A database without any state change of a payment has no time.
     ...(here.move > 0n && { at: here.at.toISOString() }),
     ...{ known_at: known.at.toISOString(), move: String(here.move), known_move: String(known.move) },
     ...(unlisted.length > 0 && { compare_by_statement: unlisted.join(', ') }),
@@ -132,7 +132,10 @@ async function openRestoredCase(settings: Settings, known: Position, here: Posit
   logger.error(details, 'operator case: the database is older than the marker; it was restored from a backup')
 }
 
-/** Nothing may be missing. So there is a case only if somebody has to compare the payments of a provider. */
+/**
+ * Possibly nothing is missing, so a case is opened only if operators have to compare the payments of a provider that
+ * cannot list them.
+ */
 async function reportFailover(settings: Settings, known: Marker, { server }: Marker, unlisted: readonly string[]) {
   const { db, now, logger, caseOpened } = settings
   const text = 'the database is on another server; the providers are asked whether payments are missing'

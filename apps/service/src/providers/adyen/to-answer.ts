@@ -99,7 +99,8 @@ export function toAnswer(answer: OutboundAnswer, context: AnswerContext): Answer
   const facts = (rank: keyof typeof RANKS) => factsOf(read, known, RANKS[rank], true)
   switch (MEANINGS[read.resultCode]) {
     case 'charged':
-      // A payment that has ended takes no reference any more, and without one it cannot be refunded. The webhook has it.
+      // The reference of an ended payment cannot be set later, and without a reference it cannot be refunded. The
+      // webhook contains the reference.
       if (read.pspReference === undefined) return unknown('psp_reference_missing')
       if (read.resultCode === 'PartiallyAuthorised' && !read.amount) return unknown('amount_missing')
       return known.isManual

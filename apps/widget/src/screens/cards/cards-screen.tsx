@@ -112,7 +112,7 @@ function CardPage({ flow, way }: { flow: Flow; way: CardNavigation }) {
   const { cardsList, isCardsFetched, hasFailed, onRetry, selectedCard, isDeleteCardMode } = useSavedCards()
   // The page is loaded after its path has changed, and its last card takes the focus with it.
   useTitleFocus(cardsList.length === 0, isOpened)
-  // oxlint-disable-next-line react/purity -- a card may expire while the page is open, and is not paid with any more
+  // oxlint-disable-next-line react/purity -- a card that expires while the page is open can no longer be chosen
   const usable = selectedCard && !isExpired(selectedCard, new Date()) ? selectedCard : null
   if (!isCardsFetched && !hasFailed)
     return (

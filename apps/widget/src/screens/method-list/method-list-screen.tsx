@@ -16,8 +16,9 @@ export type MethodListScreenProps = {
 }
 
 /**
- * The main page of a flow (ROUTE-1): the list, a skeleton while it is loading (UI-7), or an error with a retry. After a payment
- * the old list is not shown: its balance and limits are not true any more, and the new ones would shift it under the player's hand.
+ * The main page of a flow (ROUTE-1): the list, a skeleton while it is loading (UI-7), or an error with a retry. After a
+ * payment the old list is not shown, because its balance and limits are outdated, and the update would shift the layout
+ * while the player presses.
  */
 export function MethodListScreen({ flow, Order }: MethodListScreenProps) {
   const t = useText()

@@ -27,7 +27,10 @@ export async function unexplainedTransfers(
   { isSandbox, ...others }: Settings,
 ): Promise<LedgerFault[]> {
   const faults: LedgerFault[] = []
-  /** Payments whose rows cannot be read. Each is one fault, and their transfers are none: nothing can be said about them. */
+  /**
+   * Payments whose rows cannot be read. Each counts as one fault. Their transfers are not reported, because they cannot
+   * be checked.
+   */
   const unreadable = new Set<string>()
   for (let after = '0'; ;) {
     const transfers = await transfersAfter(db, after)
