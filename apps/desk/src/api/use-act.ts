@@ -7,7 +7,7 @@ import { readAgain } from './use-query'
 
 /** Waits for one response at a time. `run` returns its value, or nothing if the call failed; `failure` has the reason. */
 export function useAnswer() {
-  const { signedOut } = useSession()
+  const { onSessionEnded } = useSession()
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()
   async function run<Value>(answering: Promise<CallAnswer<Value>>): Promise<{ readonly value: Value } | undefined> {
@@ -16,7 +16,7 @@ export function useAnswer() {
     const answer = await answering
     setIsBusy(false)
     if (answer.kind === 'done') return { value: answer.value }
-    if (isSignedOut(answer)) signedOut()
+    if (isSignedOut(answer)) onSessionEnded()
     else if (answer.kind !== 'refused' || answer.status >= 500) readAgain()
     setFailure(failureOf(answer))
     return undefined
@@ -24,7 +24,7 @@ export function useAnswer() {
   return { run, isBusy, failure }
 }
 
-/** Runs one act at a time. */
+/** Calls an endpoint that changes something, one call at a time. */
 export function useAct<Id extends OperatorEndpointId>(id: Id) {
   const { run, ...state } = useAnswer()
   return { run: (input: CallInput<Id>) => run(call(id, input)), ...state }

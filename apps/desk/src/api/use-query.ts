@@ -7,28 +7,28 @@ import { useSession } from '../session/session'
 
 export type QueryState<Value> =
   | { readonly kind: 'loading' }
-  /** `unread`: why a later read did not replace the value, as the title of a message. */
+  /** `unread`: why a later read has failed, as the title of a message; the value is the one before. */
   | { readonly kind: 'loaded'; readonly value: Value; readonly unread?: string }
   | { readonly kind: 'refused'; readonly error: OperatorErrorBody }
-  /** There was no response, or none of this page's release. */
+  /** There was no response, or one of another release that this page cannot read. */
   | { readonly kind: 'unknown' | 'unreadable' }
 
 export type Query<Value> = {
   readonly state: QueryState<Value>
-  /** Reads again for the operator. */
+  /** Reads again because the operator requested it, which extends the session. */
   readonly reload: () => void
-  /** Reads again automatically. */
+  /** Reads again without the operator, which does not extend the session. */
   readonly refresh: () => void
 }
 
 type Unsuccessful = Exclude<CallAnswer<unknown>, { kind: 'done' }>
 
 const TOO_MANY_REQUESTS = 429
-const FAILED_FROM = 500
+const SERVER_ERROR_MIN = 500
 
-/** Whether the response says nothing about the value: it was lost, or the service failed or is busy. */
+/** Whether the response contains no decision about the value: it was lost, or the service failed or is busy. */
 const isWithoutDecision = (answer: Unsuccessful) =>
-  answer.kind !== 'refused' || answer.status >= FAILED_FROM || answer.status === TOO_MANY_REQUESTS
+  answer.kind !== 'refused' || answer.status >= SERVER_ERROR_MIN || answer.status === TOO_MANY_REQUESTS
 
 /**
  * The state after a read that did not succeed. A value that was read before stays, unless the service has decided that there is
@@ -50,10 +50,10 @@ export const readAgain = () => window.dispatchEvent(new Event(READ_AGAIN))
  * and after one without a response, the earlier value stays.
  */
 export function useQuery<Id extends OperatorEndpointId>(id: Id, input: CallInput<Id>): Query<CallOutput<Id>> {
-  const { signedOut } = useSession()
+  const { onSessionEnded } = useSession()
   const key = keyOf(id, input)
   const [round, setRound] = useState(0)
-  /** Whether the next read is automatic. A read of another address is not: the operator has gone there. */
+  /** Whether the next read is automatic. A read for another input is not, because the operator has navigated. */
   const isNextAutomatic = useRef(false)
   const [last, setLast] = useState<{ key: string; state: QueryState<CallOutput<Id>> }>()
   useEffect(() => {
@@ -64,12 +64,12 @@ export function useQuery<Id extends OperatorEndpointId>(id: Id, input: CallInput
     void callOrPrefetched(id, sent, { signal: abort.signal, isAutomatic }).then((answer) => {
       if (abort.signal.aborted) return
       // After the sign-in the page is shown again as it was, and reads again.
-      if (isSignedOut(answer)) signedOut()
+      if (isSignedOut(answer)) onSessionEnded()
       else if (answer.kind === 'done') setLast({ key, state: { kind: 'loaded', value: answer.value } })
       else setLast((before) => ({ key, state: stateAfter(before?.key === key ? before.state : undefined, answer) }))
     })
     return () => abort.abort()
-  }, [id, key, round, signedOut])
+  }, [id, key, round, onSessionEnded])
   const reload = useCallback(() => setRound((count) => count + 1), [])
   const refresh = useCallback(() => {
     isNextAutomatic.current = true

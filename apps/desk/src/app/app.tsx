@@ -35,16 +35,16 @@ function useSignInState() {
   useEffect(() => {
     void readSignInState().then(setSignIn)
   }, [])
-  const signedOut = useCallback(
+  const onSessionEnded = useCallback(
     () => setSignIn((before) => ('operator' in before ? { ...before, kind: 'expired' } : { kind: 'signed-out' })),
     [],
   )
-  const left = useCallback(() => setSignIn({ kind: 'signed-out' }), [])
+  const onSignedOut = useCallback(() => setSignIn({ kind: 'signed-out' }), [])
   useEffect(() => {
     if (signIn.kind !== 'expired') return
-    const timer = setTimeout(left, HIDDEN_MS_MAX)
+    const timer = setTimeout(onSignedOut, HIDDEN_MS_MAX)
     return () => clearTimeout(timer)
-  }, [signIn.kind, left])
+  }, [signIn.kind, onSignedOut])
   useEffect(() => {
     if (signIn.kind !== 'expired') return
     // The operator may have signed in in another tab.
@@ -58,7 +58,7 @@ function useSignInState() {
       for (const [target, name] of events) target.removeEventListener(name, onShown)
     }
   }, [signIn.kind, ask])
-  return { signIn, ask, signedOut, left }
+  return { signIn, ask, onSessionEnded, onSignedOut }
 }
 
 const Missing = () => (
@@ -95,12 +95,18 @@ function Titled({ title, children }: { title: string; children: ReactNode }) {
 }
 
 export function App() {
-  const { signIn, ask, signedOut, left } = useSignInState()
+  const { signIn, ask, onSessionEnded, onSignedOut } = useSignInState()
   const operator = 'operator' in signIn ? signIn.operator : undefined
   const { pathname } = useAddress()
   const session = useMemo<DeskSession | undefined>(
-    () => operator && { operator, signedOut, left, may: (permission) => operator.permissions.includes(permission) },
-    [operator, signedOut, left],
+    () =>
+      operator && {
+        operator,
+        onSessionEnded,
+        onSignedOut,
+        may: (permission) => operator.permissions.includes(permission),
+      },
+    [operator, onSessionEnded, onSignedOut],
   )
   if (pathname === SET_UP_PATH) return <SetUp onSignedIn={ask} />
   if (session)

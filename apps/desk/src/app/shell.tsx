@@ -72,14 +72,14 @@ function Navigation() {
     const left = link && nav.current && link.getBoundingClientRect().left - nav.current.getBoundingClientRect().left
     if (left) nav.current?.scrollBy({ left: left - NAVIGATION_GAP_PX })
   }, [pathname])
-  const isHere = (path: string) => (path === '/' ? pathname === '/' : `${pathname}/`.startsWith(`${path}/`))
+  const isCurrent = (path: string) => (path === '/' ? pathname === '/' : `${pathname}/`.startsWith(`${path}/`))
   const shown = ROUTES.filter(
     ({ isInNavigation, permission }) => isInNavigation && (permission === undefined || may(permission)),
   )
   return (
     <nav ref={nav} className="d-nav" aria-label="Pages">
       {shown.map(({ path, title }) => (
-        <Link key={path} href={path} className="d-nav__link" aria-current={isHere(path) ? 'page' : undefined}>
+        <Link key={path} href={path} className="d-nav__link" aria-current={isCurrent(path) ? 'page' : undefined}>
           {title}
         </Link>
       ))}
@@ -121,7 +121,7 @@ function Account({ signOut, isBusy }: SignOut) {
 
 /** The frame around every page. */
 export function Shell({ children }: { children: ReactNode }) {
-  const { may, left } = useSession()
+  const { may, onSignedOut } = useSession()
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()
   const page = usePageFocus()
@@ -131,7 +131,7 @@ export function Shell({ children }: { children: ReactNode }) {
     setIsBusy(false)
     // Without a response, or after an error, the session may still be valid, and the next person at this browser could
     // use it.
-    if (answer.kind === 'done' || isSignedOut(answer)) left()
+    if (answer.kind === 'done' || isSignedOut(answer)) onSignedOut()
     else setFailure({ ...failureOf(answer), title: 'You may still be signed in', advice: 'Sign out again.' })
   }
   return (

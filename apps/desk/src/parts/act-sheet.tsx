@@ -58,7 +58,7 @@ export function ActSheet<Value>(props: ActSheetProps<Value>) {
     onDone,
     onClose,
   } = props
-  const { signedOut } = useSession()
+  const { onSessionEnded } = useSession()
   const [reason, setReason] = useState(former ?? '')
   const [typed, setTyped] = useState('')
   const [isBusy, setIsBusy] = useState(false)
@@ -76,7 +76,7 @@ export function ActSheet<Value>(props: ActSheetProps<Value>) {
     setIsBusy(false)
     if (answer.kind === 'done') onDone(answer.value)
     else {
-      if (isSignedOut(answer)) signedOut()
+      if (isSignedOut(answer)) onSessionEnded()
       setIsUncertain((was) => isUncertainAfter(answer, was))
       setFailure(failureOf(answer))
     }

@@ -5,9 +5,9 @@ export type DeskSession = {
   readonly operator: OperatorSelf
   readonly may: (permission: Permission) => boolean
   /** Called when the session has ended: the sign-in hides the page until the same operator is signed in again. */
-  readonly signedOut: () => void
+  readonly onSessionEnded: () => void
   /** Called when the operator has signed out: nothing of the page stays. */
-  readonly left: () => void
+  readonly onSignedOut: () => void
 }
 
 export const SessionContext = createContext<DeskSession | undefined>(undefined)

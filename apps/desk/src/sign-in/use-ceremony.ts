@@ -26,7 +26,7 @@ export function useCeremony<Value>(onDone: (value: Value) => Promise<void> | voi
     if (answer.kind === 'done') await onDone(answer.value)
     else if (answer.kind === 'cancelled') setFailure(cancelled)
     else {
-      if (isSignedOut(answer)) session?.signedOut()
+      if (isSignedOut(answer)) session?.onSessionEnded()
       setFailure(failureOf(answer))
     }
     setIsBusy(false)

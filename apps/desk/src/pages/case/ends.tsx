@@ -50,7 +50,7 @@ function RequestEndSheet({
 }
 
 /** The possible ends of an operation that the provider does not end. */
-export function Ends({ story, reload }: Props) {
+export function PossibleEnds({ story, reload }: Props) {
   const { case: found, ends } = story
   const { may } = useSession()
   const [chosen, setChosen] = useState<End>()
@@ -89,8 +89,8 @@ export function Ends({ story, reload }: Props) {
   )
 }
 
-/** A second person decides; the requester can withdraw the request. */
-function Decide({ story, end, reload }: Props & { readonly end: End | undefined }) {
+/** The buttons of a second person to confirm or refuse the end. The requester can only withdraw the request. */
+function EndDecision({ story, end, reload }: Props & { readonly end: End | undefined }) {
   const { case: found } = story
   const { operator, may } = useSession()
   const confirm = useAct('confirmCaseEnd')
@@ -144,7 +144,7 @@ function Decide({ story, end, reload }: Props & { readonly end: End | undefined 
 }
 
 /** The requested end of the operation, which waits for a second person. */
-export function Ending({ story, reload }: Props) {
+export function RequestedEnd({ story, reload }: Props) {
   const { case: found, ends } = story
   if (found.state !== 'closing' || found.close_end === null) return null
   const end = ends.find((each) => each.end === found.close_end)
@@ -161,7 +161,7 @@ export function Ending({ story, reload }: Props) {
       ) : (
         <p>The case no longer offers this end.</p>
       )}
-      <Decide story={story} end={end} reload={reload} />
+      <EndDecision story={story} end={end} reload={reload} />
     </Section>
   )
 }

@@ -13,7 +13,7 @@ import { PageHead } from '../../parts/page-head'
 import { QueryView } from '../../parts/query-view'
 import { wordsOf } from '../../parts/texts'
 import { About } from './about'
-import { Ending, Ends } from './ends'
+import { PossibleEnds, RequestedEnd } from './ends'
 import { CloseSheet, ResolveSheet, type Proposal } from './sheets'
 import { Proposals } from './proposals'
 import { SendAgain } from './send-again'
@@ -124,10 +124,10 @@ function CaseContent({ story, reload }: Props) {
       )}
       <About story={story} />
       <Closing story={story} reload={reload} />
-      <Ending story={story} reload={reload} />
+      <RequestedEnd story={story} reload={reload} />
       <SendAgain found={found} reload={reload} />
       <Proposals proposals={story.proposals} onChoose={may('operations.request') ? setChosen : undefined} />
-      <Ends story={story} reload={reload} />
+      <PossibleEnds story={story} reload={reload} />
       {found.state === 'open' && may('cases.work') && (
         <Section title="Close without an operation">
           <p className="d-quiet">

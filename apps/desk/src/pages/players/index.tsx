@@ -56,7 +56,7 @@ function Found({ found: { players, is_more: isMore } }: { found: FoundPlayers })
 
 /** The search text is not part of the address, because it may be an e-mail address. */
 export default function PlayersPage() {
-  const { signedOut } = useSession()
+  const { onSessionEnded } = useSession()
   const [q, setQ] = useState('')
   const [found, setFound] = useState<FoundPlayers>()
   const [failure, setFailure] = useState<Failure>()
@@ -70,7 +70,7 @@ export default function PlayersPage() {
     const answer = await call('findPlayers', { body: { q: q.trim() } })
     setIsBusy(false)
     if (answer.kind === 'done') setFound(answer.value)
-    else if (answer.kind === 'refused' && answer.error.error_code === 'signed_out') signedOut()
+    else if (answer.kind === 'refused' && answer.error.error_code === 'signed_out') onSessionEnded()
     else setFailure(failureOf(answer))
   }
 
