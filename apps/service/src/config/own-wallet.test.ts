@@ -11,7 +11,7 @@ describe('the address of a merchant’s wallet', () => {
       { kind: 'http', url: URL, secret: 'whsec_' },
       { url: URL, secret: 'whsec_' },
     ],
-    // The balances are kept here now, and earlier payments are not settled.
+    // The balances are in the ledger now, but earlier payments still have to be confirmed with the wallet.
     [
       { kind: 'ledger', url: URL, secret: 'whsec_' },
       { url: URL, secret: 'whsec_' },

@@ -10,7 +10,7 @@ type ObservedRequest = {
 
 /** Routes that monitoring requests every few seconds. */
 const PROBES: readonly string[] = ['/health', '/ready', '/metrics']
-const FAILED_FROM = 400
+const ERROR_STATUS_MIN = 400
 
 /**
  * Logs one line for every request and observes it for the metrics (SVC-7). Only these fields of a request are ever
@@ -25,7 +25,7 @@ export function logRequests(app: FastifyInstance, log: Log, observe?: (request: 
     if (routeOptions.config.isLongLived && status === 200) return next()
     const route = routeOptions.url ?? 'unmatched'
     observe?.({ method, route, status, seconds: elapsedTime / 1_000 })
-    if (status < FAILED_FROM && PROBES.includes(route)) return next()
+    if (status < ERROR_STATUS_MIN && PROBES.includes(route)) return next()
     log.info(
       {
         request_id: id,

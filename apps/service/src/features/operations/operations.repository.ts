@@ -4,7 +4,7 @@ import type { Tables } from '../../db'
 export type Counts = {
   /** Payments that have not ended, by state. */
   readonly openPayments: Readonly<Record<string, number>>
-  /** Totals of payments that have not ended, in units of the currency, by `flow currency state`. */
+  /** Totals of payments that have not ended, as amounts in major units, by `flow currency state`. */
   readonly openAmounts: Readonly<Record<string, number>>
   /** Jobs that wait or run, by kind. */
   readonly jobs: Readonly<Record<string, number>>
@@ -24,9 +24,9 @@ export type Counts = {
   readonly waitingEvents: Readonly<Record<string, number>>
 }
 
-type Aged = { readonly name: string; readonly count: string; readonly seconds: string }
+type CountAndAge = { readonly name: string; readonly count: string; readonly seconds: string }
 
-const ages = (rows: readonly Aged[]): Record<string, number> =>
+const ages = (rows: readonly CountAndAge[]): Record<string, number> =>
   byName(rows.map(({ name, seconds }) => ({ name, count: seconds })))
 
 const byName = (rows: readonly { readonly name: string; readonly count: string }[]): Record<string, number> =>
@@ -49,7 +49,7 @@ export async function countWork(db: Kysely<Tables>, now: Date): Promise<Counts> 
     .select([
       'payments.state as name',
       ({ fn }) => fn.countAll<string>().as('count'),
-      sql<string>`concat_ws(' ', payments.flow, payments.currency, payments.state)`.as('place'),
+      sql<string>`concat_ws(' ', payments.flow, payments.currency, payments.state)`.as('amount_name'),
       sql<string>`sum(payments.total / 10::numeric ^ payments.currency_precision)`.as('amount'),
     ])
     .execute()
@@ -90,7 +90,7 @@ export async function countWork(db: Kysely<Tables>, now: Date): Promise<Counts> 
     .execute()
   return {
     openPayments: sums(payments),
-    openAmounts: byName(payments.map(({ place, amount }) => ({ name: place, count: amount }))),
+    openAmounts: byName(payments.map(({ amount_name: name, amount }) => ({ name, count: amount }))),
     jobs: byName(jobs),
     overdueSeconds: ages(jobs),
     suspendedEndpoints: byName(suspended),

@@ -147,9 +147,9 @@ export async function openSession(
     // An erased player who returns is stored as new, but the ledger still has the old balance (decision 41).
     const isNew = player.isNew && (await balancesOfPlayer(tx, { brand: code, userId: user.id })).length === 0
     // A merchant's own wallet has its own balance, and must not get a demo history that it does not know.
-    const isHere = isNew && !hasOwnWallet(deps.config, code)
-    if (isHere && fundsMinor) await fund(tx, code, user.id, currency, fundsMinor)
-    if (isHere && deps.config.environment === 'sandbox')
+    const isNewInLedger = isNew && !hasOwnWallet(deps.config, code)
+    if (isNewInLedger && fundsMinor) await fund(tx, code, user.id, currency, fundsMinor)
+    if (isNewInLedger && deps.config.environment === 'sandbox')
       await recordDemoHistory(tx, deps, { brand: code, userId: user.id, currency, country }, historyOf(request), now)
   })
   deps.holds?.sendNoticesSoon()

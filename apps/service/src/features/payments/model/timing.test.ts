@@ -7,7 +7,7 @@ const HOUR = 60 * MINUTE
 const now = new Date('2026-03-04T12:00:00.000Z')
 const later = (milliseconds: number) => new Date(now.getTime() + milliseconds)
 
-describe('the times at which an open payment is looked up', () => {
+describe('the times of the status requests for an open payment', () => {
   it.each([
     [0, 5 * SECOND],
     [1, 15 * SECOND],
@@ -33,8 +33,8 @@ describe('the times at which an open payment is looked up', () => {
     ['an end after it', later(MINUTE + 1), later(MINUTE)],
     ['an end that is now', now, later(MINUTE)],
     ['an end that has passed', later(-1), later(MINUTE)],
-  ])('SVC-5 the next look with %s', (_what, expiresAt, look) => {
-    expect(nextStatusRequestAt(TIMING, 2, expiresAt, now)).toEqual(look)
+  ])('SVC-5 the next status request with %s', (_what, expiresAt, next) => {
+    expect(nextStatusRequestAt(TIMING, 2, expiresAt, now)).toEqual(next)
   })
 
   it.each([
@@ -42,11 +42,14 @@ describe('the times at which an open payment is looked up', () => {
     ['shorter than it', null, SECOND, MINUTE],
     ['longer than the player’s time', later(SECOND), 2 * MINUTE, 2 * MINUTE],
     ['a day', null, 24 * HOUR, HOUR],
-  ])('issue-14 2 the next look at a provider that asks for a rest %s', (_what, expiresAt, restMs, wantedMs) => {
-    expect(nextStatusRequestAt(TIMING, 2, expiresAt, now, restMs)).toEqual(later(wantedMs))
-  })
+  ])(
+    'issue-14 2 the next status request after a Retry-After that is %s',
+    (_what, expiresAt, retryAfterMs, expectedMs) => {
+      expect(nextStatusRequestAt(TIMING, 2, expiresAt, now, retryAfterMs)).toEqual(later(expectedMs))
+    },
+  )
 
-  it('SVC-5 a player waits eight seconds for an answer, and a callback becomes a case at its fourth attempt, a payment after a week', () => {
+  it('SVC-5 a player waits eight seconds for a response; a callback becomes a case at its fourth attempt, a payment after a week', () => {
     expect(TIMING).toMatchObject({
       answerMsMax: 8 * SECOND,
       readMsMax: 2 * SECOND,

@@ -54,7 +54,7 @@ export function nextStatusRequestAt(
   now: Date,
   retryAfterMs?: number,
 ): Date {
-  const next = new Date(now.getTime() + reconcileDelayMs(timing, attempt))
-  const look = expiresAt && expiresAt > now && expiresAt < next ? expiresAt : next
-  return afterRetryAfter(look, now, retryAfterMs)
+  const planned = new Date(now.getTime() + reconcileDelayMs(timing, attempt))
+  const next = expiresAt && expiresAt > now && expiresAt < planned ? expiresAt : planned
+  return afterRetryAfter(next, now, retryAfterMs)
 }
