@@ -21,8 +21,8 @@ function namesOf(answer: unknown): readonly string[] {
 
 /** The images of a theme with a right-to-left version (UI-3). The list is fetched once and stored. After a failure it is empty. */
 export async function loadRtlImages(brandTheme: string, ports: RtlImagesPorts): Promise<ReadonlySet<string>> {
-  const kept = ports.read()
-  if (kept) return new Set(kept)
+  const stored = ports.read()
+  if (stored) return new Set(stored)
   try {
     const answer = await ports.fetch(rtlListAddress(brandTheme))
     if (!answer.ok) return new Set()

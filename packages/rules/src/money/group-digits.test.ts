@@ -13,7 +13,7 @@ describe('groupDigits', () => {
     ['12345.', '12_345.'],
     ['.5678', '.5678'],
     ['999999999999.9999999999', '999_999_999_999.9999999999'],
-  ])('AMT-11 groups %j with a space that does not break', (text, grouped) => {
+  ])('AMT-11 groups %j with a non-breaking space', (text, grouped) => {
     expect(groupDigits(text)).toBe(grouped.replaceAll('_', '\u00a0'))
   })
 })

@@ -49,47 +49,47 @@ function shownFor(pathname: string, { status, account, payout }: AccountVerifica
 export function AccountStatusScreen() {
   const t = useText()
   const { pathname, ...location } = useLocation()
-  const way = useAccountNavigation()
+  const navigation = useAccountNavigation()
   const state = useAccountStatus()
   const shown = shownFor(pathname, state)
   const cause = CAUSES[shown]
   const leave = useLeaveAfter(cause === 'redirect' && isFromSupport(location.state) ? 'support' : cause)
   const isKnown = state.isRead || shown === 'success'
-  const { toSuccess, toStatus } = way
+  const { toSuccess, toStatus } = navigation
   const isSuccessAddress = pathname.startsWith(PATH_OF.success)
   const isAddressWrong = isKnown && (shown === 'success') !== isSuccessAddress
   useEffect(() => {
     if (isAddressWrong) (shown === 'success' ? toSuccess : toStatus)()
-    // oxlint-disable-next-line react/exhaustive-deps -- the ways are new with each drawing, the question is not
+    // oxlint-disable-next-line react/exhaustive-deps -- the functions of the navigation are new in each render
   }, [isAddressWrong, shown])
   if (isAddressWrong) return null
-  if (!isKnown) return <AccountLoading onBack={way.toForm} />
-  const account = way.account?.maskedAccount ?? ''
+  if (!isKnown) return <AccountLoading onBack={navigation.toForm} />
+  const account = navigation.account?.maskedAccount ?? ''
   const canRetry = shown === 'error' || shown === 'waiting'
   return (
     <AccountPage
-      onBack={way.toForm}
+      onBack={navigation.toForm}
       {...VARIANTS[shown]}
       title={t(`ACCOUNT.STATUS.${shown}`)}
       text={t(`ACCOUNT.STATUS_TEXT.${shown}`, { account: unbroken(account) })}
       actions={
         <>
           {canRetry && (
-            <Button variant="primary" isBlock onClick={way.toVerification}>
+            <Button variant="primary" isBlock onClick={navigation.toVerification}>
               {t(shown === 'error' ? 'FORM.TRY_AGAIN' : 'ACCOUNT.CONFIRM_TITLE')}
             </Button>
           )}
-          <Button variant={canRetry ? 'secondary' : 'primary'} isBlock onClick={way.toForm}>
+          <Button variant={canRetry ? 'secondary' : 'primary'} isBlock onClick={navigation.toForm}>
             {t(
-              shown === 'success' && way.account?.form
+              shown === 'success' && navigation.account?.form
                 ? 'ACCOUNT.GO_ON'
-                : way.account?.form
+                : navigation.account?.form
                   ? 'ACCOUNT.TO_FORM'
                   : 'ACCOUNT.TO_LIST',
             )}
           </Button>
           {shown === 'error' && (
-            <Button variant="quiet" isBlock onClick={way.toSupport}>
+            <Button variant="quiet" isBlock onClick={navigation.toSupport}>
               {t('ACCOUNT.HELP')}
             </Button>
           )}

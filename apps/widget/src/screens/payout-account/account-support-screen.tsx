@@ -13,12 +13,12 @@ import { useAccountNavigation } from './use-account-navigation'
 export function AccountSupportScreen() {
   const t = useText()
   const leave = useLeaveAfter('support')
-  const way = useAccountNavigation()
+  const navigation = useAccountNavigation()
   const { payout } = useAccountStatus()
   const support = useSupportAddress(payout?.supportUrl)
   return (
     <AccountPage
-      onBack={way.toForm}
+      onBack={navigation.toForm}
       icon="help"
       title={t('ACCOUNT.SUPPORT')}
       text={t('ACCOUNT.SUPPORT_TEXT')}
@@ -29,10 +29,10 @@ export function AccountSupportScreen() {
               {t('APP.TO_MERCHANT')}
             </Button>
           ) : (
-            <SupportLink href={support} variant="primary" onOpened={way.toSupportStatus} />
+            <SupportLink href={support} variant="primary" onOpened={navigation.toSupportStatus} />
           )}
-          <Button variant="secondary" isBlock onClick={way.toForm}>
-            {t(way.account?.form ? 'ACCOUNT.TO_FORM' : 'ACCOUNT.TO_LIST')}
+          <Button variant="secondary" isBlock onClick={navigation.toForm}>
+            {t(navigation.account?.form ? 'ACCOUNT.TO_FORM' : 'ACCOUNT.TO_LIST')}
           </Button>
         </>
       }

@@ -18,13 +18,13 @@ type CodeStepProps = {
   /** The contact to which the newest code was sent. */
   contact: ContactType
   sending: CodeSending
-  way: AccountNavigation
+  navigation: AccountNavigation
 }
 
 const SIGNS = { email: 'mail', phone: 'phone' } as const satisfies Record<ContactType, string>
 
 /** The state of the code input: the typed code, its error, and the navigation after the check. */
-function useCode({ sentCount }: CodeSending, way: AccountNavigation) {
+function useCode({ sentCount }: CodeSending, navigation: AccountNavigation) {
   const t = useText()
   const dispatch = useAppDispatch()
   const [code, setCode] = useState('')
@@ -45,8 +45,8 @@ function useCode({ sentCount }: CodeSending, way: AccountNavigation) {
     setIsChecking(true)
     const outcome = await dispatch(confirmAccount(code))
     setIsChecking(false)
-    if (outcome.kind === 'right') way.toSuccess()
-    else if (outcome.kind === 'blocked') way.toBlocked()
+    if (outcome.kind === 'right') navigation.toSuccess()
+    else if (outcome.kind === 'blocked') navigation.toBlocked()
     else if (outcome.kind === 'wrong') setError(t('CODE.WRONG', { count: outcome.attemptsLeft }))
     else setError(t(outcome.kind === 'failed' ? textKeyOf(outcome.error) : 'PH.ERROR.OTP_EXPIRED'))
   }
@@ -54,13 +54,13 @@ function useCode({ sentCount }: CodeSending, way: AccountNavigation) {
 }
 
 /** The step after a code was sent: enter it, send it again, or send it to another contact (VERIF-3, VERIF-4). */
-export function CodeStep({ account, contacts, contact, sending, way }: CodeStepProps) {
+export function CodeStep({ account, contacts, contact, sending, navigation }: CodeStepProps) {
   const t = useText()
   const formId = useId()
   const input = useRef<HTMLInputElement>(null)
   // The pressed button was removed, so the focus moves to the code.
   useEffect(() => input.current?.focus(), [])
-  const { code, error, isChecking, change, confirm } = useCode(sending, way)
+  const { code, error, isChecking, change, confirm } = useCode(sending, navigation)
   const { resendAtMs, maxRequestCount } = useAppSelector(selectVerification)
   const masked = contacts.find(({ type }) => type === contact)?.masked ?? ''
   const others = contacts.filter(({ type }) => type !== contact)
@@ -99,7 +99,7 @@ export function CodeStep({ account, contacts, contact, sending, way }: CodeStepP
             mark={<Icon name="help" size={20} />}
             name={t('ACCOUNT.CHANGE_CONTACT')}
             end={<Icon name="next" size={20} />}
-            onClick={way.toSupport}
+            onClick={navigation.toSupport}
           />
         </div>
       </div>

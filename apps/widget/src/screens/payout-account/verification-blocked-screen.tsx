@@ -10,14 +10,14 @@ import { useAccountNavigation } from './use-account-navigation'
 export function VerificationBlockedScreen() {
   const t = useText()
   const { locale } = useLanguage()
-  const way = useAccountNavigation()
+  const navigation = useAccountNavigation()
   const { account, payout, isRead, isBlocked, blockedUntilMs } = useAccountStatus()
   const [nowMs] = useState(() => Date.now())
   const support = useSupportAddress(payout?.supportUrl)
   const isNotAccepted = account !== null && payout?.allowsNewAccount === false
   const until =
     blockedUntilMs !== null && blockedUntilMs > nowMs ? momentText(new Date(blockedUntilMs), nowMs, locale) : null
-  if (!isRead) return <AccountLoading onBack={way.toForm} />
+  if (!isRead) return <AccountLoading onBack={navigation.toForm} />
   const words = isNotAccepted
     ? { title: t('ACCOUNT.NOT_ACCEPTED'), text: t('ACCOUNT.NOT_ACCEPTED_TEXT') }
     : isBlocked
@@ -31,14 +31,16 @@ export function VerificationBlockedScreen() {
   const isRefused = isNotAccepted || isBlocked
   return (
     <AccountPage
-      onBack={way.toForm}
+      onBack={navigation.toForm}
       icon={isRefused ? 'lock' : 'info'}
       tone={isRefused ? 'warning' : 'plain'}
       {...words}
       actions={
         <>
-          {isRefused && support !== null && <SupportLink href={support} variant="primary" onOpened={way.toStatus} />}
-          <Button variant={isRefused && support !== null ? 'secondary' : 'primary'} isBlock onClick={way.toForm}>
+          {isRefused && support !== null && (
+            <SupportLink href={support} variant="primary" onOpened={navigation.toStatus} />
+          )}
+          <Button variant={isRefused && support !== null ? 'secondary' : 'primary'} isBlock onClick={navigation.toForm}>
             {t(account?.form ? 'ACCOUNT.TO_FORM' : 'ACCOUNT.TO_LIST')}
           </Button>
         </>

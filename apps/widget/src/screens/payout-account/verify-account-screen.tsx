@@ -19,19 +19,19 @@ import { useCodeSending } from './use-code-sending'
 export function VerifyAccountScreen() {
   const t = useText()
   const { search } = useLocation()
-  const way = useAccountNavigation()
-  const { contact, payout, isRead, status } = useAccountStatus({ isNeeded: way.account === null })
-  const sending = useCodeSending(way)
+  const navigation = useAccountNavigation()
+  const { contact, payout, isRead, status } = useAccountStatus({ isNeeded: navigation.account === null })
+  const sending = useCodeSending(navigation)
   const [chosen, setChosen] = useState<ContactType | null>(null)
-  const { account } = way
-  if (!isRead && account === null) return <AccountLoading onBack={way.toForm} />
+  const { account } = navigation
+  if (!isRead && account === null) return <AccountLoading onBack={navigation.toForm} />
   if (!account || !payout || status === 'verified') return <Navigate to={{ pathname: '/withdrawal', search }} />
   const contacts = payout.trustedContacts
   return (
     <>
-      <PageHeader title={t('ACCOUNT.CONFIRM_TITLE')} onBack={way.toForm} />
+      <PageHeader title={t('ACCOUNT.CONFIRM_TITLE')} onBack={navigation.toForm} />
       {contacts.length === 0 ? (
-        <NoContacts onSupport={way.toSupport} />
+        <NoContacts onSupport={navigation.toSupport} />
       ) : contact === null ? (
         <ContactStep
           account={account.maskedAccount}
@@ -39,10 +39,16 @@ export function VerifyAccountScreen() {
           chosen={chosen ?? contacts[0]?.type ?? null}
           sending={sending}
           onChoose={setChosen}
-          onSupport={way.toSupport}
+          onSupport={navigation.toSupport}
         />
       ) : (
-        <CodeStep account={account.maskedAccount} contacts={contacts} contact={contact} sending={sending} way={way} />
+        <CodeStep
+          account={account.maskedAccount}
+          contacts={contacts}
+          contact={contact}
+          sending={sending}
+          navigation={navigation}
+        />
       )}
     </>
   )

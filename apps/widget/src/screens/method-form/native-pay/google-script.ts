@@ -2,9 +2,9 @@
 import { walletWindow } from './wallet-globals'
 
 const SCRIPT_URL = 'https://pay.google.com/gp/p/js/pay.js'
-const SCRIPT_MS_MAX = 10_000
+const LOAD_MS_MAX = 10_000
 
-const isHere = () => walletWindow().google?.payments?.api?.PaymentsClient !== undefined
+const isLoaded = () => walletWindow().google?.payments?.api?.PaymentsClient !== undefined
 
 let loading: Promise<boolean> | null = null
 let address: string | null = null
@@ -18,10 +18,10 @@ function scriptAddress(): string {
 function load(): Promise<boolean> {
   return new Promise((resolve) => {
     const script = document.createElement('script')
-    const timer = setTimeout(() => resolve(false), SCRIPT_MS_MAX)
+    const timer = setTimeout(() => resolve(false), LOAD_MS_MAX)
     const finish = () => {
       clearTimeout(timer)
-      resolve(isHere())
+      resolve(isLoaded())
     }
     script.addEventListener('load', finish)
     script.addEventListener('error', finish)
@@ -36,7 +36,7 @@ function load(): Promise<boolean> {
  * again, because the failure may have been a short loss of the network.
  */
 export function loadGoogleScript(): Promise<boolean> {
-  if (isHere()) return Promise.resolve(true)
+  if (isLoaded()) return Promise.resolve(true)
   loading ??= load().finally(() => (loading = null))
   return loading
 }
