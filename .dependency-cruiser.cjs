@@ -77,7 +77,7 @@ module.exports = {
       { path: '^apps/service/src/(?!features/)', pathNot: test },
       { path: '^apps/service/src/features/[^/]+/(?!index\\.ts$)' },
     ),
-    // A job knows its queue and runs what it is given; commands and composition know both.
+    // A job gets the function that it runs. Commands and composition connect jobs and features.
     forbid(
       'jobs-know-no-features',
       { path: '^apps/service/src/(?:jobs|ledger|db)/', pathNot: test },

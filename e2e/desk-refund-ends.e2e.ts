@@ -13,7 +13,7 @@ const test = base.extend<object, { readonly world: DeskWorld }>({
       const folder = await storyFolder('desk-story')
       const acquirer = { ACQUIRER: 'adyen', CARD_FIELDS: 'card', SANDBOX_ADYEN: 'on' }
       const world = await startDeskWorld(folder, { ...acquirer, CASHIER_CONFIG: 'samples/config/two-acquirers.yaml' })
-      await tell(world, 'PUT', '', { webhook_url: `${world.service.url}/api/providers/v1/adyen/callbacks` })
+      await control(world, 'PUT', '', { webhook_url: `${world.service.url}/api/providers/v1/adyen/callbacks` })
       await use(world)
       await stopDeskWorld(world, folder)
     },
@@ -21,7 +21,7 @@ const test = base.extend<object, { readonly world: DeskWorld }>({
   ],
 })
 
-const tell = ({ sandbox }: DeskWorld, method: 'PUT' | 'POST', path: string, body: object) =>
+const control = ({ sandbox }: DeskWorld, method: 'PUT' | 'POST', path: string, body: object) =>
   fetch(`${sandbox.url}/adyen/control${path}`, {
     ...{ method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
   })
@@ -31,14 +31,14 @@ async function refundedInDollars(world: DeskWorld) {
   const player = newPlayer()
   const deposit = { player, card: '4111111111111111', method: 'adyen-card', status: 'success' }
   const { paymentId } = await depositByApi(world, deposit)
-  await tell(world, 'PUT', '', { faults: { webhooks: 'none' } })
+  await control(world, 'PUT', '', { faults: { webhooks: 'none' } })
   const answer = await fetch(`${world.service.url}/api/merchant/v1/payments/${paymentId}/refunds`, {
     method: 'POST',
     headers: { ...MERCHANT, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
     body: JSON.stringify({ amount: '5.00', borne_by: 'player', reason: 'The player asked for it' }),
   })
   const { operation_id: operationId } = (await answer.json()) as { operation_id: string }
-  await tell(world, 'PUT', '', { faults: {} })
+  await control(world, 'PUT', '', { faults: {} })
   const { payments } = (await (await fetch(`${world.sandbox.url}/adyen/control`)).json()) as {
     payments: { pspReference: string; reference: string }[]
   }
@@ -47,7 +47,7 @@ async function refundedInDollars(world: DeskWorld) {
     ...{ reference: paymentId, merchantReference: `${operationId}-refund`, originalReference: charged?.pspReference },
     ...{ pspReference: randomUUID(), eventCode: 'REFUND', amount: { value: 2000, currency: 'USD' } },
   }
-  await tell(world, 'POST', '/events', event)
+  await control(world, 'POST', '/events', event)
   return { player, paymentId, operationId }
 }
 

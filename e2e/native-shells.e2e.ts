@@ -10,42 +10,42 @@ type ShellMessage = { type: string; id?: string; url?: string; status?: string; 
 
 /** Installs the shell's bridge in the page, which accepts only text, and records the messages. */
 async function installBridge(page: Page, shell: Shell): Promise<ShellMessage[]> {
-  const said: ShellMessage[] = []
-  await page.exposeFunction('shellHears', (text: unknown) => {
+  const messages: ShellMessage[] = []
+  await page.exposeFunction('onShellMessage', (text: unknown) => {
     const envelope = JSON.parse(String(text)) as { namespace: string; version: number; payload: ShellMessage }
     expect(envelope).toEqual(envelopeOf(envelope.payload))
-    said.push(envelope.payload)
+    messages.push(envelope.payload)
   })
   await page.addInitScript((kind) => {
-    const hears = (window as unknown as { shellHears: (text: string) => void }).shellHears
+    const receive = (window as unknown as { onShellMessage: (text: string) => void }).onShellMessage
     // An Android interface cannot be called detached from its object.
     const port = {
       postMessage(this: unknown, text: unknown) {
         if (this !== port) throw new TypeError('Java bridge method can not be invoked on a non-injected object')
         if (typeof text !== 'string') throw new TypeError('text only')
-        hears(text)
+        receive(text)
       },
     }
     if (kind === 'WKWebView') Object.assign(window, { webkit: { messageHandlers: { modulorCashier: port } } })
     if (kind === 'Android') Object.assign(window, { ModulorCashier: port })
     if (kind === 'React Native') Object.assign(window, { ReactNativeWebView: port })
   }, shell)
-  return said
+  return messages
 }
 
 async function openInShell(page: Page, world: World, shell: Shell): Promise<ShellMessage[]> {
-  const said = await installBridge(page, shell)
+  const messages = await installBridge(page, shell)
   const { url } = await openSession(world)
   await page.goto(url)
   await expect(page.locator('html[data-hydrated]')).toBeAttached()
-  return said
+  return messages
 }
 
 /** A shell sends a message by running a script in the page: as an object, or as its text. */
 const postAsShell = (page: Page, message: unknown) =>
   page.evaluate((data) => window.postMessage(data, window.location.origin), message)
 
-const typesOf = (said: readonly ShellMessage[]) => said.map(({ type }) => type)
+const typesOf = (messages: readonly ShellMessage[]) => messages.map(({ type }) => type)
 
 // All shells send messages in the same way (MSG-3), so one shell tests each message. `demo-displays` tests a deposit in each.
 test('MSG-3 MSG-2 MSG-4 Android sends theme, language and a result page, and messages of a frame in the page are ignored', async ({
@@ -74,20 +74,20 @@ test('BOOT-1 MSG-3 MSG-1 MSG-6 React Native receives a deposit and answers a red
   world,
 }) => {
   await page.clock.install()
-  const said = await openInShell(page, world, 'React Native')
+  const messages = await openInShell(page, world, 'React Native')
   const request = async (count: number) => {
     await page.getByRole('button', { name: 'Play', exact: true }).click()
-    await expect.poll(() => said.filter(({ type }) => type === 'redirectTo').length).toBe(count)
-    return said.findLast(({ type }) => type === 'redirectTo')
+    await expect.poll(() => messages.filter(({ type }) => type === 'redirectTo').length).toBe(count)
+    return messages.findLast(({ type }) => type === 'redirectTo')
   }
   await chooseMethod(page, 'Bank card')
   await fillCard(page, CARDS.approved)
   await pay(page)
   await expectDeposit(page, '100.00 EUR')
-  await expect.poll(() => said.find(({ type }) => type === 'paymentResult')).toMatchObject({ status: 'success' })
-  expect(typesOf(said).filter((type) => type === 'paymentResult')).toHaveLength(1)
-  expect(typesOf(said)).toEqual(expect.arrayContaining(['ready', 'resize', 'resetScroll']))
-  expect(JSON.stringify(said)).not.toContain(CARDS.approved)
+  await expect.poll(() => messages.find(({ type }) => type === 'paymentResult')).toMatchObject({ status: 'success' })
+  expect(typesOf(messages).filter((type) => type === 'paymentResult')).toHaveLength(1)
+  expect(typesOf(messages)).toEqual(expect.arrayContaining(['ready', 'resize', 'resetScroll']))
+  expect(JSON.stringify(messages)).not.toContain(CARDS.approved)
   const first = await request(1)
   const answer = fromParent({ type: 'redirectAck', id: first?.id ?? '' })
   expect(await leavesAfter(page, () => postAsShell(page, answer))).toEqual([])
@@ -101,18 +101,18 @@ test('MSG-3 MSG-1 SESS-4 WKWebView is asked to close, and to open a new cashier 
   page,
   world,
 }) => {
-  const said = await openInShell(page, world, 'WKWebView')
+  const messages = await openInShell(page, world, 'WKWebView')
   await page.getByRole('button', { name: 'Close' }).click()
-  await expect.poll(() => typesOf(said)).toContain('close')
+  await expect.poll(() => typesOf(messages)).toContain('close')
   await expireAtVoucher(page)
   // A pointer over the method would already prefetch its form.
   await page.getByTestId('pay-group').filter({ hasText: 'Tollo Voucher' }).first().dispatchEvent('click')
   await expect(page.getByRole('heading', { name: 'Your session has ended' })).toBeVisible()
   await expect
-    .poll(() => said.filter(({ type }) => type === 'reinit'))
+    .poll(() => messages.filter(({ type }) => type === 'reinit'))
     .toEqual([{ type: 'reinit', reason: 'session_expired' }])
   await page.getByRole('button', { name: 'Start again' }).click()
-  await expect.poll(() => said.filter(({ type }) => type === 'reinit')).toHaveLength(2)
+  await expect.poll(() => messages.filter(({ type }) => type === 'reinit')).toHaveLength(2)
 })
 
 test('MSG-3 BOOT-8 a bridge that throws does not stop the cashier', async ({ page, world }) => {

@@ -20,10 +20,10 @@ const MISSED_PART_MAX = 0.2
 const AGREED_WITHIN_MS = 30_000
 const ACT_WITHIN_MS = 2500
 const PATIENCE = 0.9
-const UNDER_WAY: readonly ScreenKind[] = ['loading', 'sending', 'checking']
+const PENDING_SCREENS: readonly ScreenKind[] = ['loading', 'sending', 'checking']
 
-/** The steps, and the command that repeats the journey. */
-const told = ({ seed, log }: Journey) =>
+/** The steps so far, and the command that repeats the journey. */
+const logOf = ({ seed, log }: Journey) =>
   [...log, `again: JOURNEY_SEED=${seed} JOURNEY_STEPS=${STEP_COUNT} npm run journeys`].join('\n')
 
 /** Records every submit and its response, and drops a request or a response if the journey requires it. */
@@ -75,27 +75,27 @@ async function agreedScreen(page: Page, world: JourneyWorld, journey: Journey, o
   let screen: Screen | undefined
   // Sometimes the player does not wait for a pending request.
   const isPatient = !journey.isOffline && journey.random.fraction('patience') < PATIENCE
-  const judge = async (): Promise<readonly string[]> => {
+  const differences = async (): Promise<readonly string[]> => {
     try {
       screen = await readScreen(page, world)
     } catch {
-      return ['the page is on its way']
+      return ['the page is navigating']
     }
-    if (isPatient && UNDER_WAY.includes(screen.kind)) return [`the page is ${screen.kind}`]
+    if (isPatient && PENDING_SCREENS.includes(screen.kind)) return [`the page is ${screen.kind}`]
     return oracle.disagreements(screen)
   }
   await expect
-    .poll(judge, { timeout: AGREED_WITHIN_MS, intervals: [50, 100, 150, 250, 500], message: told(journey) })
+    .poll(differences, { timeout: AGREED_WITHIN_MS, intervals: [50, 100, 150, 250, 500], message: logOf(journey) })
     .toEqual([])
-  expect(journey.contradictions, told(journey)).toEqual([])
+  expect(journey.contradictions, logOf(journey)).toEqual([])
   if (!screen) throw new Error('no screen was read')
   return screen
 }
 
 function possibleSteps(around: Around): readonly Step[] {
   return STEPS.filter(({ on, isPossible }) => {
-    const isHere = on === 'any' || on.includes(around.screen.kind)
-    return isHere && (isPossible?.(around) ?? true)
+    const isOnScreen = on === 'any' || on.includes(around.screen.kind)
+    return isOnScreen && (isPossible?.(around) ?? true)
   })
 }
 
@@ -119,7 +119,7 @@ for (const seed of SEEDS)
     let doneCount = 0
     let tryCount = 0
     while (doneCount < STEP_COUNT) {
-      journey.random.moment = `${doneCount}.${tryCount}`
+      journey.random.step = `${doneCount}.${tryCount}`
       const screen = await agreedScreen(page, world, journey, oracle)
       const around = { page, context, world, journey, screen }
       const step = journey.random.weighted(possibleSteps(around))
@@ -134,7 +134,7 @@ for (const seed of SEEDS)
         missedCount += 1
         tryCount += 1
         journey.log.push(`   missed: ${error instanceof Error ? (error.message.split('\n')[0] ?? '') : ''}`)
-        expect(missedCount, told(journey)).toBeLessThan(STEP_COUNT * MISSED_PART_MAX)
+        expect(missedCount, logOf(journey)).toBeLessThan(STEP_COUNT * MISSED_PART_MAX)
       }
     }
     await agreedScreen(page, world, journey, oracle)

@@ -3,8 +3,8 @@
  * browser's timing changes one choice, the later choices stay the same.
  */
 export class SeededRandom {
-  /** The current step. */
-  moment = ''
+  /** The number of the current step, a part of the seed of each random number. */
+  step = ''
   readonly #seed: number
 
   constructor(seed: number) {
@@ -12,17 +12,17 @@ export class SeededRandom {
   }
 
   /** From 0 (inclusive) to 1 (exclusive). */
-  fraction(question: string): number {
+  fraction(name: string): number {
     let hash = 0x811c9dc5
-    for (const letter of `${this.#seed} ${this.moment} ${question}`)
+    for (const letter of `${this.#seed} ${this.step} ${name}`)
       hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193)
     hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
     hash = Math.imul(hash ^ (hash >>> 12), 0x297a2d39)
     return ((hash ^ (hash >>> 15)) >>> 0) / 2 ** 32
   }
 
-  one<T>(question: string, list: readonly T[]): T {
-    const found = list[Math.floor(this.fraction(question) * list.length)]
+  one<T>(name: string, list: readonly T[]): T {
+    const found = list[Math.floor(this.fraction(name) * list.length)]
     if (found === undefined) throw new Error('nothing to choose from')
     return found
   }

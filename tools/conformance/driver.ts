@@ -38,8 +38,8 @@ export type Simulator = {
   storedTokens?(): Promise<readonly string[]>
   /** Makes the card of a token expired. Absent: the simulator cannot simulate that. */
   expireStored?(token: string): Promise<void>
-  /** Sends news of a dispute from the payer's bank. If the driver has a card for disputes, `opened` is sent without this call. */
-  dispute?(paymentId: string, news: DisputeUpdate): Promise<void>
+  /** Sends an update of a dispute from the payer's bank. If the driver has a card for disputes, `opened` is sent without this call. */
+  dispute?(paymentId: string, update: DisputeUpdate): Promise<void>
   stop(): Promise<void>
 }
 

@@ -10,6 +10,6 @@ export function formatReport(plugin: string, results: readonly Result[]): string
     ...(why === undefined ? [] : [`${' '.repeat(WIDTH)}${outcome === 'not_offered' ? `it has no ${why}` : why}`]),
   ])
   const count = (outcome: Result['outcome']) => results.filter((result) => result.outcome === outcome).length
-  const sum = `${plugin}: ${count('passed')} passed, ${count('failed')} failed, ${count('not_offered')} not offered`
-  return [...lines, '', sum].join('\n')
+  const summary = `${plugin}: ${count('passed')} passed, ${count('failed')} failed, ${count('not_offered')} not offered`
+  return [...lines, '', summary].join('\n')
 }

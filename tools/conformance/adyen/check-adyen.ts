@@ -11,7 +11,7 @@ import { adyenRequests, BASES } from './adyen-requests'
 import { readAnswers, readWebhooks, type Read } from './read-examples'
 
 /** Returns a value of a document by its keys. */
-function at(document: unknown, ...keys: readonly string[]): unknown {
+function valueAt(document: unknown, ...keys: readonly string[]): unknown {
   return keys.reduce<unknown>(
     (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
     document,
@@ -27,11 +27,11 @@ const namesOf = (value: unknown): readonly string[] =>
 const Examples = z.record(z.string(), z.object({ value: z.unknown() }))
 
 /**
- * Counts the published examples, and reports each that the plug-in cannot read as a problem. An example with a
- * shortened token can be read and is refused.
+ * Counts the published examples. An example that the plug-in cannot read is a problem. Other unknown results are only
+ * listed, because the plug-in can read an example and refuse it, for example because its token is shortened.
  */
 function examplesOf(document: unknown): OpenApiReport {
-  const examples = Examples.safeParse(at(document, 'components', 'examples')).data ?? {}
+  const examples = Examples.safeParse(valueAt(document, 'components', 'examples')).data ?? {}
   const [answers, webhooks] = [readAnswers(examples), readWebhooks(examples)]
   const isUnread = ({ as }: Read) => as === 'unknown: answer_unreadable' || as === 'forged' || as === 'unreadable'
   return {
@@ -45,8 +45,11 @@ function examplesOf(document: unknown): OpenApiReport {
   }
 }
 
-/** The names that only one of the two sides has. */
-function compared(what: string, published: readonly string[], ours: readonly string[]): OpenApiReport {
+/**
+ * Compares published names with ours. A name of ours that is not published is a problem; a published one that we do not
+ * have is only listed.
+ */
+function compareNames(what: string, published: readonly string[], ours: readonly string[]): OpenApiReport {
   return {
     counts: published.length === 0 ? [] : [`${what}: ${published.length} published, ${ours.length} with a row of ours`],
     problems:
@@ -58,7 +61,7 @@ function compared(what: string, published: readonly string[], ours: readonly str
 }
 
 async function requestsOf(check: OpenApiCheck): Promise<OpenApiReport> {
-  const paths = namesOf(at(check.document, 'paths'))
+  const paths = namesOf(valueAt(check.document, 'paths'))
   const api = paths.includes('/payments') ? 'checkout' : paths.includes('/transfers') ? 'transfers' : undefined
   if (api === undefined) return { counts: [], problems: [], notRead: [] }
   const sent = (await adyenRequests()).filter((each) => each.api === api)
@@ -73,14 +76,14 @@ async function requestsOf(check: OpenApiCheck): Promise<OpenApiReport> {
 export async function checkAdyen(check: OpenApiCheck): Promise<OpenApiReport> {
   const { document } = check
   const schemas = (name: string, property: string) =>
-    textsOf(at(document, 'components', 'schemas', name, 'properties', property, 'enum'))
-  const codes = namesOf(at(document, 'webhooks')).map((name) => name.replace(/^\//, ''))
+    textsOf(valueAt(document, 'components', 'schemas', name, 'properties', property, 'enum'))
+  const codes = namesOf(valueAt(document, 'webhooks')).map((name) => name.replace(/^\//, ''))
   const parts = [
     await requestsOf(check),
     examplesOf(document),
-    compared('result code', schemas('PaymentResponse', 'resultCode'), RESULT_CODES),
-    compared('transfer status', schemas('TransferData', 'status'), Object.keys(TRANSFER_MEANINGS)),
-    compared('event code', codes.includes('AUTHORISATION') ? codes : [], Object.keys(EVENTS)),
+    compareNames('result code', schemas('PaymentResponse', 'resultCode'), RESULT_CODES),
+    compareNames('transfer status', schemas('TransferData', 'status'), Object.keys(TRANSFER_MEANINGS)),
+    compareNames('event code', codes.includes('AUTHORISATION') ? codes : [], Object.keys(EVENTS)),
   ]
   return {
     counts: [`${check.title}: ${check.operationCount} operations`, ...parts.flatMap(({ counts }) => counts)],

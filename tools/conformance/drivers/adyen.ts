@@ -94,9 +94,9 @@ export const adyenDriver: Driver = {
         })
         if (!ok) throw new Error(`the simulator answered ${status} to a card that is to expire`)
       },
-      async dispute(reference, news) {
+      async dispute(reference, update) {
         // All events of a dispute have the same reference.
-        const event = { reference, eventCode: DISPUTE_EVENTS[news], pspReference: `D${reference.slice(0, 8)}` }
+        const event = { reference, eventCode: DISPUTE_EVENTS[update], pspReference: `D${reference.slice(0, 8)}` }
         await fetch(`${url}/adyen/control/events`, {
           ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(event) },
         })

@@ -33,13 +33,13 @@ export const sandboxDriver: Driver = {
         })
         return ((await answer.json()) as Journal).entries.filter(isMovement)
       },
-      async dispute(id, news) {
+      async dispute(id, update) {
         // The card opens the dispute.
-        if (news === 'opened') return
+        if (update === 'opened') return
         await fetch(`${program.url}/v1/payments/${id}/dispute`, {
           method: 'POST',
           headers: { authorization: `Bearer ${API_KEY}`, 'content-type': 'application/json' },
-          body: JSON.stringify({ outcome: news }),
+          body: JSON.stringify({ outcome: update }),
         })
       },
       async stop() {

@@ -18,7 +18,7 @@ const missing: Scenario['missing'] = ({ driver, simulator }) =>
 
 const cardOf = ({ driver: { disputes, cards } }: Kit) => disputes?.card ?? cards.approves
 
-const say = async (kit: Kit, id: string, news: DisputeUpdate) => kit.simulator.dispute?.(id, news)
+const sendUpdate = async (kit: Kit, id: string, update: DisputeUpdate) => kit.simulator.dispute?.(id, update)
 
 async function paid(kit: Kit, currency: Currency = 'EUR'): Promise<string> {
   const { payment_id: id } = await kit.pay({ card: cardOf(kit), currency })
@@ -70,7 +70,7 @@ async function mustBecome(kit: Kit, id: string, states: readonly string[]): Prom
 /** Sends news of a dispute that are not passed on to the service. */
 async function keptDispute(kit: Kit, id: string, news: readonly DisputeUpdate[]): Promise<readonly Callback[]> {
   for (const [index, each] of news.entries()) {
-    await say(kit, id, each)
+    await sendUpdate(kit, id, each)
     await keptReports(kit, index + 1)
   }
   return keptReports(kit, news.length)
@@ -108,7 +108,7 @@ const doubled: Scenario = {
     )
     await mustBecome(kit, id, [STATES.opened])
     kit.gate.isOpen = true
-    await say(kit, id, 'lost')
+    await sendUpdate(kit, id, 'lost')
     await mustBecome(kit, id, [STATES.lost])
     await kit.gate.deliver(opened)
     await mustBecome(kit, id, [STATES.lost])
@@ -122,9 +122,9 @@ const decided: Scenario = {
   async run(kit) {
     for (const outcome of ['won', 'lost'] as const) {
       const id = await paid(kit)
-      await say(kit, id, 'opened')
+      await sendUpdate(kit, id, 'opened')
       await mustBecome(kit, id, [STATES.opened])
-      await say(kit, id, outcome)
+      await sendUpdate(kit, id, outcome)
       await mustBecome(kit, id, [STATES[outcome]])
     }
   },
@@ -152,7 +152,7 @@ const amounts: Scenario = {
   async run(kit) {
     for (const currency of Object.keys(CURRENCIES) as Currency[]) {
       const id = await paid(kit, currency)
-      await say(kit, id, 'opened')
+      await sendUpdate(kit, id, 'opened')
       await mustBecome(kit, id, [STATES.opened])
       const sums = (await bookedFor(kit, id)).map(({ amount }) => amount)
       mustBe(`what is disputed in ${currency}, in minor units`, sums, [(await kit.rowOf(id)).total])
@@ -185,7 +185,7 @@ const unknownPayment: Scenario = {
     const { number, month, year, cvv } = cardOf(kit)
     const order = kit.order({ card: { number, cvv, expMonth: Number(month), expYear: Number(year) } })
     mustBe('the verdict on an order', (await kit.provider.authorise(order)).kind, 'succeeded')
-    await say(kit, order.paymentId, 'opened')
+    await sendUpdate(kit, order.paymentId, 'opened')
     const [opened] = await keptReports(kit, 1)
     must(opened !== undefined, 'there is no callback')
     const status = await kit.gate.deliver(opened)

@@ -11,8 +11,9 @@ import {
 
 /** After this number of requests for a new cashier the demo stops recreating it. */
 const REINIT_COUNT_MAX = 3
-const SAID = 'simulated_shell_said'
-const ANSWERS = 'simulated_shell_answers'
+/** The types of the messages between the demo page and the cashier in the simulated shell. */
+const TO_APP = 'simulated_shell_said'
+const TO_CASHIER = 'simulated_shell_answers'
 
 export const SHELL_NAMES = {
   ios: 'iOS · WKWebView',
@@ -66,32 +67,32 @@ function drawPhone(shell: ShellOptions['shell']) {
   const bar = element('div', 'phone-bar', element('span', '', SHELL_NAMES[shell]), done)
   const phone = element('div', 'phone', bar, lastMessage, view, home)
   phone.dataset.shell = shell
-  return { phone, view, home, done, again, said: lastMessage }
+  return { phone, view, home, done, again, lastMessage }
 }
 
 /** Opens the app in the target. Like a real app it listens only to its own web view. */
 export function openNativeShell(options: ShellOptions): NativeShell {
   const { target, origin, session, onRaw, onPayment, onFailure } = options
-  const { phone, view, home, done, again, said } = drawPhone(options.shell)
+  const { phone, view, home, done, again, lastMessage } = drawPhone(options.shell)
   let reinits = 0
   let isReady = false
   let queued: ParentMessage[] = []
 
   /** Messages that the app sends before the cashier's `ready` are queued until then. */
-  const answer = (message: ParentMessage) => {
+  const send = (message: ParentMessage) => {
     if (!isReady) {
       queued.push(message)
       return
     }
     const text = JSON.stringify(toEnvelope(message))
     onRaw('to cashier', message.type, text)
-    view.contentWindow?.postMessage({ type: ANSWERS, text }, origin)
+    view.contentWindow?.postMessage({ type: TO_CASHIER, text }, origin)
   }
 
   async function load(): Promise<void> {
     home.hidden = true
     view.hidden = done.hidden = false
-    said.textContent = ''
+    lastMessage.textContent = ''
     isReady = false
     queued = []
     try {
@@ -110,20 +111,20 @@ export function openNativeShell(options: ShellOptions): NativeShell {
   function receive(message: CashierMessage): void {
     if (message.type === 'ready') {
       isReady = true
-      queued.splice(0).forEach(answer)
+      queued.splice(0).forEach(send)
     } else if (message.type === 'close') close()
     else if (message.type === 'paymentResult') onPayment()
     else if (message.type === 'redirectTo') {
-      answer({ type: 'redirectAck', id: message.id })
+      send({ type: 'redirectAck', id: message.id })
       close()
-      said.textContent = `The app opens ${message.url}`
+      lastMessage.textContent = `The app opens ${message.url}`
     } else if (message.type === 'reinit' && reinits++ < REINIT_COUNT_MAX) void load()
   }
 
   const handleMessage = ({ origin: sender, source, data }: MessageEvent<unknown>) => {
     if (sender !== origin || source !== view.contentWindow || typeof data !== 'object' || data === null) return
     const { type, text } = data as Record<string, unknown>
-    if (type !== SAID || typeof text !== 'string') return
+    if (type !== TO_APP || typeof text !== 'string') return
     const message = parseCashierMessage(jsonIn(text))
     onRaw('to app', message?.type ?? 'unknown', text)
     if (message) receive(message)
@@ -138,8 +139,8 @@ export function openNativeShell(options: ShellOptions): NativeShell {
   target.replaceChildren(phone)
   void load()
   return {
-    setTheme: (theme) => answer({ type: 'setTheme', theme }),
-    setLanguage: (language) => answer({ type: 'setLanguage', language }),
+    setTheme: (theme) => send({ type: 'setTheme', theme }),
+    setLanguage: (language) => send({ type: 'setLanguage', language }),
     destroy() {
       window.removeEventListener('message', handleMessage)
       phone.remove()

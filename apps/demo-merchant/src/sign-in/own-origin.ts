@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Methods that change nothing; another origin cannot read the responses. */
-const READING = ['GET', 'HEAD']
+/** Safe methods (RFC 9110) change nothing, and another origin cannot read their responses. */
+const SAFE_METHODS = ['GET', 'HEAD']
 
 /**
  * Prevents other sites from acting with a player's cookie (CSRF), and from signing a visitor in (login CSRF). Every
@@ -10,7 +10,7 @@ const READING = ['GET', 'HEAD']
  */
 export function refuseOtherOrigins(ownOrigins: readonly string[]) {
   return async ({ method, headers }: FastifyRequest, reply: FastifyReply) => {
-    if (READING.includes(method) || ownOrigins.includes(headers.origin ?? '')) return
+    if (SAFE_METHODS.includes(method) || ownOrigins.includes(headers.origin ?? '')) return
     return reply.code(403).send({ error: 'This request did not come from a page of this site.', code: 'other_origin' })
   }
 }
