@@ -8,7 +8,7 @@ import type { Payment } from './model/payment'
 import type { PaymentDeps } from './model/payment-deps'
 import type { Submit } from './model/payments.types'
 import { storingProviderOf } from './model/storing-provider'
-import { answerWith } from './send/answer-with'
+import { paySessionOf } from './send/pay-session-of'
 import { paymentAfter } from './send/payment-after'
 import { reserveFirst } from './send/reserve-first'
 import { sendByRoute } from './send/send-by-route'
@@ -27,10 +27,10 @@ export async function submitPayment(deps: PaymentDeps, submit: Submit): Promise<
   const { tracer = NO_TRACER } = deps
   const accepted = await tracer.inSpan({ name: 'payment accept' }, () => acceptPayment(deps, submit))
   if (!accepted.ok) return accepted
-  if (accepted.value.kind === 'repeated') return answerWith(deps, await firstAnswer(deps, accepted.value.payment))
+  if (accepted.value.kind === 'repeated') return paySessionOf(deps, await firstAnswer(deps, accepted.value.payment))
   const { payment: begun } = accepted.value.begun
   const payment = await paymentAfter(deps, begun, sendAndDecide(deps, accepted.value))
-  return answerWith(deps, payment, { isNew: payment.version <= begun.version + 1 })
+  return paySessionOf(deps, payment, { isNew: payment.version <= begun.version + 1 })
 }
 
 /** Phases B and C, after the reserve of a withdrawal. From here on, the payment's job recovers from every failure. */

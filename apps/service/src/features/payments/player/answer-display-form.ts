@@ -1,6 +1,6 @@
 import type { PaySession } from '@modulor/contract/http'
 import { refused, type Outcome } from '../../../outcome'
-import { answerWith } from '../send/answer-with'
+import { paySessionOf } from '../send/pay-session-of'
 import { paymentAfter } from '../send/payment-after'
 import { findPaymentByAccess } from './find-payment-by-access'
 import type { Payment } from '../model/payment'
@@ -29,9 +29,9 @@ export async function answerDisplayForm(
       ? await unnamedPayment(deps, session, payGroupId)
       : await findPaymentByAccess(deps, { kind: 'player', session, paymentId })
   if (payment?.flow !== 'deposit' || payment.payGroupId !== payGroupId) return refused('not_found')
-  if (payment.state !== 'action_required') return answerWith(deps, payment)
+  if (payment.state !== 'action_required') return paySessionOf(deps, payment)
   if (!isAllowed(payment)) return refused('action_not_expected')
-  return answerWith(deps, await paymentAfter(deps, payment, act(payment)))
+  return paySessionOf(deps, await paymentAfter(deps, payment, act(payment)))
 }
 
 /** The payment that waits. If none does, the newest of the method, so that a second press gets the same response as the first. */

@@ -1,7 +1,7 @@
 import type { PaySession } from '@modulor/contract/http'
 import { done, refused, type Outcome } from '../../../outcome'
 import { applyVerdict } from '../decide/apply-verdict'
-import { answerWith } from '../send/answer-with'
+import { paySessionOf } from '../send/pay-session-of'
 import { findPaymentByAccess } from './find-payment-by-access'
 import { paymentAfter } from '../send/payment-after'
 import { requestStatus } from '../send/call-provider'
@@ -20,7 +20,7 @@ export async function readPayment(deps: PaymentDeps, access: PaymentAccess): Pro
   const { statusRequestIntervalMs, readMsMax } = deps.timing
   const mayRequest = await claimStatusRequest(deps.db, payment.id, deps.clock(), statusRequestIntervalMs)
   const known = mayRequest ? await paymentAfter(deps, payment, refresh(deps, payment), readMsMax) : payment
-  const answer = await answerWith(deps, known)
+  const answer = await paySessionOf(deps, known)
   // People other than the player may know the address of a payment, so such a response never contains the pay-out code.
   return answer.ok && access.kind === 'pay_session' ? done({ ...answer.value, pay_out_code: null }) : answer
 }

@@ -2,7 +2,7 @@ import type { PaySession, ThreeDsResultRequest } from '@modulor/contract/http'
 import { actionKindOf } from '../../../actions/registry'
 import { refused, type Outcome } from '../../../outcome'
 import type { ThreeDsAnswer, Verdict } from '../../../providers/provider'
-import { answerWith } from '../send/answer-with'
+import { paySessionOf } from '../send/pay-session-of'
 import { paymentAfter } from '../send/payment-after'
 import { applyVerdict } from '../decide/apply-verdict'
 import { callProvider } from '../send/call-provider'
@@ -25,9 +25,9 @@ export async function threeDsResult(
   const payment = await findPaymentByAccess(deps, access)
   const isNamed = request.provider === undefined || request.provider === payment?.provider
   if (!payment || !isNamed) return refused('not_found')
-  if (payment.state !== 'action_required') return answerWith(deps, payment)
+  if (payment.state !== 'action_required') return paySessionOf(deps, payment)
   if (!payment.action || !actionKindOf(payment.action).isThreeDs) return refused('action_not_expected')
-  return answerWith(deps, await paymentAfter(deps, payment, passToProvider(deps, payment, request)))
+  return paySessionOf(deps, await paymentAfter(deps, payment, passToProvider(deps, payment, request)))
 }
 
 async function passToProvider(

@@ -13,7 +13,7 @@ import { toPaySession } from '../model/to-pay-session'
  * Returns the pay session of a payment (SVC-5). Refuses `not_found` if the brand is no longer configured. `isNew`: the payment
  * began with this call and has changed at most once, so no operation can have followed its end.
  */
-export async function answerWith(
+export async function paySessionOf(
   { config, db, providers, wallets }: PaymentDeps,
   stored: Payment,
   { isNew = false } = {},
