@@ -8,7 +8,7 @@ import { claimOf, isLine, REJECT_PATH, says, type Claim, type Screen } from './s
 import type { JourneyWorld } from './world'
 
 /** A payment as the service reports it to its player. */
-type Stated = {
+type ReportedPayment = {
   readonly payment_id: string
   readonly session_id: string
   readonly pay_group_name: string
@@ -31,50 +31,50 @@ const STATE = '/api/cashier-service/v1.0/payments/session-state'
 const words = wordsOf('en')
 
 /** The amount of an open payment as its row and its page must show it. */
-const sumIn = (payment: Pick<Stated, 'total' | 'currency' | 'processing' | 'next_action'>): string => {
+const openAmountOf = (payment: Pick<ReportedPayment, 'total' | 'currency' | 'processing' | 'next_action'>): string => {
   const isSentElsewhere = payment.next_action.type === 'display_form'
   const { amount, currency } = sumToPay({ ...payment, isSentElsewhere })
   return `${amount} ${currency}`
 }
 
-const claimBy = ({ transaction_status, money }: Stated): Claim => {
+const stateOf = ({ transaction_status, money }: ReportedPayment): Claim => {
   if (transaction_status === 'processing' || transaction_status === 'await') return 'open'
   if (money === 'unknown') return 'disputed'
   return transaction_status === 'success' ? 'success' : 'declined'
 }
-const isOpen = (stated: Stated): boolean => claimBy(stated) === 'open'
+const isOpen = (reported: ReportedPayment): boolean => stateOf(reported) === 'open'
 
 /** Messages that depend only on the money fact of a payment. They are compared as whole sentences. */
 const SENTENCES = Object.entries(MONEY_BASES)
-  .filter(([key, bases]) => bases.some((basis) => isFact(basis)) && hasWordsOfItsOwn(key))
+  .filter(([key, bases]) => bases.some((basis) => isFact(basis)) && hasOwnText(key))
   .map(([key, bases]) => ({ key, bases, isSentence: words(key).source.endsWith('\\.') }))
 
 function isFact(basis: string): basis is MoneyFact {
   return ['none_moved', 'not_credited', 'held', 'credited', 'sent', 'returned', 'unknown'].includes(basis)
 }
 
-/** Messages that only combine others. */
-function hasWordsOfItsOwn(key: string): boolean {
+/** False for a message that only combines other messages. */
+function hasOwnText(key: string): boolean {
   return /\p{L}/u.test(words(key).source.replaceAll('.*', ''))
 }
 
 /** The money sentences that are visible on the page. */
-const sentencesOn = ({ text }: Screen) =>
+const moneySentencesOn = ({ text }: Screen) =>
   SENTENCES.filter(({ key, isSentence }) => (isSentence ? says(text, key) : isLine(text, key)))
 
 export class Oracle {
   readonly #world: JourneyWorld
   readonly #journey: Journey
   /** Payments that have ended; they are read again at the end of the journey. */
-  readonly #ended = new Map<string, Stated>()
+  readonly #ended = new Map<string, ReportedPayment>()
 
   constructor(world: JourneyWorld, journey: Journey) {
     this.#world = world
     this.#journey = journey
   }
 
-  /** One payment, or the newest. */
-  async #stated(id: string | null): Promise<Stated | undefined> {
+  /** Reads one payment from the service; null: the newest one. */
+  async #readPayment(id: string | null): Promise<ReportedPayment | undefined> {
     const known = this.#ended.get(id ?? '')
     if (known) return known
     const query = id === null ? '' : `?payment_id=${id}`
@@ -82,9 +82,9 @@ export class Oracle {
       headers: { 'x-session-id': this.#journey.sessionId },
     })
     if (!answer.ok) return undefined
-    const stated = (await answer.json()) as Stated
-    if (id !== null && !isOpen(stated)) this.#ended.set(id, stated)
-    return stated
+    const reported = (await answer.json()) as ReportedPayment
+    if (id !== null && !isOpen(reported)) this.#ended.set(id, reported)
+    return reported
   }
 
   async #journal(): Promise<readonly Entry[]> {
@@ -95,38 +95,45 @@ export class Oracle {
   }
 
   /** The payment that a page shows: the one in its address, by its own id or by a provider's return address. */
-  async #shownOn({ url, paymentId }: Screen, stated: ReadonlyMap<string, Stated>): Promise<string | null> {
+  async #shownPaymentId(
+    { url, paymentId }: Screen,
+    reported: ReadonlyMap<string, ReportedPayment>,
+  ): Promise<string | null> {
     if (paymentId !== null) return paymentId
-    const onTheWayBack = [...stated.values()].find(({ session_id }) => url.includes(session_id))
-    return onTheWayBack?.payment_id ?? (await this.#stated(null))?.payment_id ?? null
+    const returned = [...reported.values()].find(({ session_id }) => url.includes(session_id))
+    return returned?.payment_id ?? (await this.#readPayment(null))?.payment_id ?? null
   }
 
-  /** Every difference from this screen, as a text. The screen is read before the service is requested. */
+  /**
+   * Returns every difference between this screen, the service, the journal and the model, as a text. The screen must be
+   * read before this call.
+   */
   async disagreements(seen: Screen): Promise<string[]> {
     const { payments } = this.#journey
-    const stated = new Map<string, Stated>()
+    const reported = new Map<string, ReportedPayment>()
     const found: string[] = []
     const read = async (id: string) => {
-      const payment = await this.#stated(id)
-      if (payment) stated.set(id, payment)
+      const payment = await this.#readPayment(id)
+      if (payment) reported.set(id, payment)
       else found.push(`the service does not find payment ${id} for its player`)
     }
     await Promise.all([...payments.keys()].map(read))
-    const screen = claimOf(seen) === undefined ? seen : { ...seen, paymentId: await this.#shownOn(seen, stated) }
+    const screen =
+      claimOf(seen) === undefined ? seen : { ...seen, paymentId: await this.#shownPaymentId(seen, reported) }
     const journal = await this.#journal()
-    found.push(...[...stated.values()].flatMap((payment) => this.#typedAndMoved(payment, journal)))
-    found.push(...this.#strangers(journal))
-    found.push(...this.#ofPress(screen, stated))
-    found.push(...this.#ofQuestion(screen, stated))
-    found.push(...this.#ofPage(screen, stated))
-    found.push(...this.#ofList(screen, stated))
-    found.push(...this.#ofReversal(screen, stated))
-    found.push(...this.#ofReversed(screen, stated))
+    found.push(...[...reported.values()].flatMap((payment) => this.#checkValuesAndMovements(payment, journal)))
+    found.push(...this.#checkUnknownMovements(journal))
+    found.push(...this.#checkSubmit(screen, reported))
+    found.push(...this.#checkQuestion(screen, reported))
+    found.push(...this.#checkPage(screen, reported))
+    found.push(...this.#checkList(screen, reported))
+    found.push(...this.#checkReversalResult(screen, reported))
+    found.push(...this.#checkReversedWithdrawals(screen, reported))
     return found
   }
 
   /** Checks that the service's payment has the typed values, and that the provider moved the amount that the service states. */
-  #typedAndMoved(payment: Stated, journal: readonly Entry[]): string[] {
+  #checkValuesAndMovements(payment: ReportedPayment, journal: readonly Entry[]): string[] {
     const { payment_id: id, flow, money, amount, total, received, processing, destination } = payment
     const typed = this.#journey.payments.get(id)
     const found: string[] = []
@@ -150,83 +157,88 @@ export class Oracle {
     return found
   }
 
-  /** Movements at the provider without a submitted payment, in this journey or an earlier one. */
-  #strangers(journal: readonly Entry[]): string[] {
+  /** Checks that each movement at the provider belongs to a submitted payment of this journey or an earlier one. */
+  #checkUnknownMovements(journal: readonly Entry[]): string[] {
     return journal
       .filter(({ merchant_reference: id }) => !this.#world.paymentIds.has(id))
-      .map(({ merchant_reference: id }) => `the provider moved money for ${id}, which nobody pressed for`)
+      .map(({ merchant_reference: id }) => `the provider moved money for ${id}, which no submit has created`)
   }
 
   /** Checks where a submit led: to its own payment, to none, or to the payment that could not be cancelled for it. */
-  #ofPress({ kind, paymentId }: Screen, stated: ReadonlyMap<string, Stated>): string[] {
+  #checkSubmit({ kind, paymentId }: Screen, reported: ReadonlyMap<string, ReportedPayment>): string[] {
     const { awaited } = this.#journey
     if (!awaited || paymentId === null || claimOf({ kind }) === undefined || paymentId === awaited.paymentId) return []
     const { typed, insteadOf, paymentId: made } = awaited
-    const shown = stated.get(paymentId)
-    if (made === null && paymentId === insteadOf && shown && claimBy(shown) !== 'declined') return []
+    const shown = reported.get(paymentId)
+    if (made === null && paymentId === insteadOf && shown && stateOf(shown) !== 'declined') return []
     return [
-      `a press for ${typed.amount} to ${String(typed.destination)} is shown as ${paymentId}, its payment is ${String(made)}`,
+      `a submit of ${typed.amount} to ${String(typed.destination)} shows ${paymentId}, but its payment is ${String(made)}`,
     ]
   }
 
   /** The question before another payment must show the open payment with its amount and destination. */
-  #ofQuestion({ kind, dialog }: Screen, stated: ReadonlyMap<string, Stated>): string[] {
+  #checkQuestion({ kind, dialog }: Screen, reported: ReadonlyMap<string, ReportedPayment>): string[] {
     if (kind !== 'question') return []
-    const payment = stated.get(this.#journey.earlierId ?? '')
+    const payment = reported.get(this.#journey.earlierId ?? '')
     if (!payment) return ['the page asks about a payment that the service did not name']
     const { flow, amount, total, currency, destination, payment_id: id } = payment
     // A deposit's cost including its fee, or the amount that a withdrawal takes from the balance.
     const sum = `${flow === 'deposit' ? total : amount} ${currency}`
     const isNamed = dialog.includes(sum) && dialog.includes(destination ?? '')
-    return isNamed ? [] : [`the page asks about ${id}, and not with ${sum} to ${String(destination)}`]
+    return isNamed ? [] : [`the page asks about ${id}, but does not show ${sum} to ${String(destination)}`]
   }
 
   /** Checks that a payment's page shows the service's state, amount, destination and money fact. */
-  #ofPage(screen: Screen, stated: ReadonlyMap<string, Stated>): string[] {
+  #checkPage(screen: Screen, reported: ReadonlyMap<string, ReportedPayment>): string[] {
     const { isRefused } = this.#journey
     const claim = claimOf(screen)
-    const payment = stated.get(screen.paymentId ?? '')
+    const payment = reported.get(screen.paymentId ?? '')
     const found: string[] = []
     if (claim !== undefined && screen.paymentId !== null && !payment)
       found.push(`the page shows payment ${screen.paymentId}, which the player does not have`)
     if (claim !== undefined && payment) {
-      const truth = claimBy(payment)
+      const actual = stateOf(payment)
       // Without a connection a page may be outdated, with a notice; it must not be ahead of the service.
       // The service is requested after the page was read, so the page cannot show a final state earlier than the service.
-      if (truth === 'open' && claim !== 'open' && screen.url.includes(payment.payment_id))
-        this.#journey.contradictions.push(`the page said ${claim} of ${payment.payment_id} before the service did`)
-      if (claim !== truth && !(this.#journey.isOffline && claim === 'open'))
-        found.push(`the page says ${claim} (${screen.kind}), the service ${truth} of ${payment.payment_id}`)
-      found.push(...this.#ofReceipt(screen, payment))
+      if (actual === 'open' && claim !== 'open' && screen.url.includes(payment.payment_id))
+        this.#journey.contradictions.push(
+          `the page showed ${claim} for ${payment.payment_id} before the service reported it`,
+        )
+      if (claim !== actual && !(this.#journey.isOffline && claim === 'open'))
+        found.push(`${payment.payment_id}: the page shows ${claim} (${screen.kind}), the service reports ${actual}`)
+      found.push(...this.#checkReceipt(screen, payment))
     }
-    const facts = claim === undefined ? this.#factsElsewhere(screen, stated) : payment ? [payment.money] : []
-    for (const { key, bases } of sentencesOn(screen)) {
+    const facts = claim === undefined ? this.#allowedFacts(screen, reported) : payment ? [payment.money] : []
+    for (const { key, bases } of moneySentencesOn(screen)) {
       const isAllowed = bases.some((basis) =>
         isFact(basis) ? facts.includes(basis) : basis === 'refusal' && isRefused,
       )
       const isBehind = this.#journey.isOffline && claim === 'open'
       if (!isAllowed && !isBehind)
-        found.push(`${key} is said on ${screen.kind} where the service says ${facts.join(', ') || 'nothing'}`)
-      // A page that has read no state yet must show none, not even for a moment.
+        found.push(`${screen.kind} shows ${key}, but the service reports ${facts.join(', ') || 'nothing'}`)
+      // A page that has not read a state yet must not show one, not even for a moment.
       if (!isAllowed && screen.kind === 'unread')
-        this.#journey.contradictions.push(`${key} is said on a page without a state`)
+        this.#journey.contradictions.push(`a page without a state shows ${key}`)
     }
     return found
   }
 
-  /** Outside a payment's page only a form may say that the state is unknown, and a list may speak about open payments. */
-  #factsElsewhere(screen: Screen, stated: ReadonlyMap<string, Stated>): readonly MoneyFact[] {
+  /**
+   * The money facts that a screen without a payment may state: a form may state that the result is unknown, and a list
+   * the facts of its open payments.
+   */
+  #allowedFacts(screen: Screen, reported: ReadonlyMap<string, ReportedPayment>): readonly MoneyFact[] {
     if (screen.kind === 'sending' || screen.kind === 'checking' || screen.kind === 'unsure') return ['unknown']
     // The question before another payment is about the earlier one.
-    const earlier = stated.get(this.#journey.earlierId ?? '')
+    const earlier = reported.get(this.#journey.earlierId ?? '')
     if (screen.kind === 'question') return earlier ? [earlier.money] : []
     // The page under the reversal sheet can be any of the player's pages, even before the sheet has opened.
     const isOverPage = screen.kind === 'reject' || screen.url.includes(REJECT_PATH)
     const isOfAll = screen.kind === 'list' || screen.kind === 'form' || isOverPage
-    return isOfAll ? [...stated.values()].map(({ money }) => money) : []
+    return isOfAll ? [...reported.values()].map(({ money }) => money) : []
   }
 
-  #ofReceipt(screen: Screen, payment: Stated): string[] {
+  #checkReceipt(screen: Screen, payment: ReportedPayment): string[] {
     const { destination, currency, received, total, processing, payment_id: id } = payment
     const found: string[] = []
     const isSumShown = ['success', 'wait', 'display'].includes(screen.kind)
@@ -242,15 +254,15 @@ export class Oracle {
   }
 
   /** Checks that the list shows exactly the open payments, and always a way to continue. */
-  #ofList(screen: Screen, stated: ReadonlyMap<string, Stated>): string[] {
+  #checkList(screen: Screen, reported: ReadonlyMap<string, ReportedPayment>): string[] {
     if (screen.kind !== 'list' || this.#journey.isOffline) return []
     const flow = new URL(screen.url).pathname.startsWith('/withdrawal') ? 'withdrawal' : 'deposit'
-    const open = [...stated.values()].filter((payment) => payment.flow === flow && isOpen(payment))
+    const open = [...reported.values()].filter((payment) => payment.flow === flow && isOpen(payment))
     const rowOf =
-      ({ destination, transaction_status, pay_group_name, ...payment }: Stated) =>
+      ({ destination, transaction_status, pay_group_name, ...payment }: ReportedPayment) =>
       (row: string) =>
         row.includes(pay_group_name) &&
-        row.includes(sumIn(payment)) &&
+        row.includes(openAmountOf(payment)) &&
         row.includes(destination ?? '') &&
         says(row, transaction_status === 'await' ? 'LIST.OPEN.WAITS' : 'LIST.OPEN.CONFIRMING')
     const found: string[] = []
@@ -262,13 +274,13 @@ export class Oracle {
         found.push(`the list does not show as ${transaction_status} ${id} (${amount} ${String(destination)})`)
       else rows.splice(index, 1)
     }
-    // The row of a payment that ends while the list is shown keeps its place, and says that it has ended.
+    // The row of a payment that ends while the list is shown keeps its place and shows that it has ended.
     const shown = rows.filter((row) => !says(row, 'LIST.OPEN.ENDED'))
-    found.push(...shown.map((row) => `the list shows as open what is not: ${row}`))
+    found.push(...shown.map((row) => `the list shows a payment as open that is not open: ${row}`))
     const isCorrectable = says(screen.text, 'LIST.CLOSED.AMOUNT_DO')
-    if (flow === 'deposit' && says(screen.text, 'LIST.NONE.TITLE')) found.push('the list says that there is no method')
+    if (flow === 'deposit' && says(screen.text, 'LIST.NONE.TITLE')) found.push('the list shows that there is no method')
     if (flow === 'deposit' && screen.enabledCount === 0 && !isCorrectable && !this.#isLimitUsedUp(screen))
-      found.push('every method is off, and nothing corrects it')
+      found.push('every method is disabled, and the page offers no correction')
     return found
   }
 
@@ -277,28 +289,33 @@ export class Oracle {
   }
 
   /** Checks that the result of a reversal agrees with the money of the reversed withdrawals. */
-  #ofReversal({ kind, dialog }: Screen, stated: ReadonlyMap<string, Stated>): string[] {
+  #checkReversalResult({ kind, dialog }: Screen, reported: ReadonlyMap<string, ReportedPayment>): string[] {
     if (kind !== 'reject') return []
-    const asked = this.#journey.lastReversed.map((id) => stated.get(id))
+    const asked = this.#journey.lastReversed.map((id) => reported.get(id))
     const isAny = (fact: MoneyFact) => asked.some((payment) => payment?.money === fact)
     const found: string[] = []
     if ((isLine(dialog, 'REJECT.TITLE.left') || isLine(dialog, 'REJECT.LINE.left')) && !isAny('sent'))
-      found.push('the reversal says that the money has left, and none of it was sent')
+      found.push('the reversal shows that the money was sent, but none was')
     if ((isLine(dialog, 'REJECT.TITLE.reversed') || isLine(dialog, 'REJECT.LINE.back')) && !isAny('returned'))
-      found.push('the reversal says that the money is back, and none is')
+      found.push('the reversal shows that the money was returned, but none was')
     return found
   }
 
   /** Checks that a reversed withdrawal whose money is returned is cancelled, not declined (REV-1). */
-  #ofReversed(screen: Screen, stated: ReadonlyMap<string, Stated>): string[] {
+  #checkReversedWithdrawals(screen: Screen, reported: ReadonlyMap<string, ReportedPayment>): string[] {
     const { reversed } = this.#journey
-    const back = [...stated.values()].filter(({ payment_id: id, money }) => reversed.has(id) && money === 'returned')
+    const back = [...reported.values()].filter(({ payment_id: id, money }) => reversed.has(id) && money === 'returned')
     const found = back
       .filter(({ decline_page_settings: decline }) => decline?.code !== 'cancelled_by_player')
-      .map((payment) => `${payment.payment_id} was asked back and is back, and the service calls it declined`)
+      .map(
+        (payment) =>
+          `${payment.payment_id} was reversed and its money returned, but the service reports it as declined`,
+      )
     const isShown = screen.kind === 'declined' && back.some(({ payment_id: id }) => id === screen.paymentId)
     if (isShown && !isLine(screen.heading, 'RESULT.CANCELLED_WITHDRAWAL'))
-      found.push(`${String(screen.paymentId)} was asked back and is back, and its page does not call it cancelled`)
+      found.push(
+        `${String(screen.paymentId)} was reversed and its money returned, but its page does not show it as cancelled`,
+      )
     return found
   }
 }
