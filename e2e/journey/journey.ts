@@ -84,7 +84,7 @@ export class Journey {
     const press = this.presses.filter((each) => each.paymentId === null && isOf(each)).at(-1)
     const owner = this.#owners.get(key)
     if (owner && owner.paymentId !== null) return
-    if (!press) this.contradictions.push(`a submit of ${amount} went out, and nobody had pressed for that`)
+    if (!press) this.contradictions.push(`a submit of ${amount} was sent, but no press has these values`)
     else this.#owners.set(key, press)
     if (press && this.awaited) this.awaited = press
   }
