@@ -76,7 +76,7 @@ describe('a restart', () => {
     expect(answered.length).toBeGreaterThanOrEqual(10)
     await eventually(() => read(second.url, '/v1/payments/pending-then-killed')).toMatchObject({ status: 'succeeded' })
     for (const reference of answered) {
-      await eventually(() => shop.shop.told(reference)).toContain('succeeded')
+      await eventually(() => shop.shop.statusesOf(reference)).toContain('succeeded')
     }
   }, 60_000)
 

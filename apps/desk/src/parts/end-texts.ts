@@ -77,8 +77,8 @@ function balanceText({ becomes, balance, balance_amount: amount, currency, sourc
 /** Describes the bookings of an end and who is notified. The provider is not called. */
 export function effectOfEnd(end: End): string {
   const { kind, becomes, amount, currency } = end
-  const told = becomes === 'succeeded' ? 'succeeded' : 'failed'
+  const outcome = becomes === 'succeeded' ? 'succeeded' : 'failed'
   const ended = `The ${kind} of ${amount} ${currency} ${STATES[becomes] ?? 'ends'}.`
   const next = kind === 'refund' ? '' : ' The payment stays authorised and can be captured or voided again.'
-  return `${ended}${next} ${balanceText(end)} The merchant gets the event ${kind}.${told}.`
+  return `${ended}${next} ${balanceText(end)} The merchant gets the event ${kind}.${outcome}.`
 }

@@ -17,10 +17,10 @@ describe('callbacks', () => {
   it('SVC-5 are repeated with the same id until they are acknowledged, and not after that', async () => {
     sandbox.shop.refusing = 7
     await pay('refused-first')
-    await eventually(() => sandbox.shop.told('refused-first')).toEqual(['succeeded'])
+    await eventually(() => sandbox.shop.statusesOf('refused-first')).toEqual(['succeeded'])
     expect(sandbox.shop.refused).toBe(7)
     await pay('after')
-    await eventually(() => sandbox.shop.told('after')).toEqual(['succeeded'])
+    await eventually(() => sandbox.shop.statusesOf('after')).toEqual(['succeeded'])
     expect(sandbox.shop.callbacks).toHaveLength(2)
   })
 
@@ -29,11 +29,11 @@ describe('callbacks', () => {
     await pay('hopeless')
     await eventually(() => sandbox.shop.refused).toBe(CALLBACK_ATTEMPTS_MAX)
     await pay('after')
-    await eventually(() => sandbox.shop.told('after')).toEqual(['succeeded'])
+    await eventually(() => sandbox.shop.statusesOf('after')).toEqual(['succeeded'])
     await sandbox.restart()
     await pay('after-restart')
-    await eventually(() => sandbox.shop.told('after-restart')).toEqual(['succeeded'])
-    expect(sandbox.shop.told('hopeless')).toEqual([])
+    await eventually(() => sandbox.shop.statusesOf('after-restart')).toEqual(['succeeded'])
+    expect(sandbox.shop.statusesOf('hopeless')).toEqual([])
   }, 30_000)
 
   it('SVC-5 are still sent after a restart', async () => {
@@ -41,7 +41,7 @@ describe('callbacks', () => {
     await pay('over-a-restart')
     await eventually(() => sandbox.shop.refused).toBeGreaterThan(0)
     await sandbox.restart()
-    await eventually(() => sandbox.shop.told('over-a-restart')).toEqual(['succeeded'])
+    await eventually(() => sandbox.shop.statusesOf('over-a-restart')).toEqual(['succeeded'])
   })
 
   it('do not follow a redirect', async () => {
@@ -50,7 +50,7 @@ describe('callbacks', () => {
     })
     await sandbox.ask('POST', '/v1/payments', request)
     await pay('after')
-    await eventually(() => sandbox.shop.told('after')).toEqual(['succeeded'])
-    expect(sandbox.shop.told('redirected')).toEqual([])
+    await eventually(() => sandbox.shop.statusesOf('after')).toEqual(['succeeded'])
+    expect(sandbox.shop.statusesOf('redirected')).toEqual([])
   })
 })

@@ -27,15 +27,15 @@ describe('the bank behind a redirect', () => {
     ['pay_later', ['pending', 'succeeded'], true],
   ])(
     'SVC-3 with the decision %s sends the player back to the shop, and reports %s',
-    async (decision, told, isCharged) => {
+    async (decision, statuses, isCharged) => {
       const { markup, decide } = await arrive(`bank-${decision}`)
       expect(markup).toContain(`bank-${decision}`)
       expect(markup).toContain('25.00 EUR')
       const response = await decide(decision)
       expect(response.status).toBe(303)
       expect(response.headers.get('location')).toBe(`${sandbox.shop.url}/return`)
-      await eventually(() => sandbox.shop.told(`bank-${decision}`).sort()).toEqual(told)
-      expect(await statusOf(`bank-${decision}`)).toBe(told.at(-1))
+      await eventually(() => sandbox.shop.statusesOf(`bank-${decision}`).sort()).toEqual(statuses)
+      expect(await statusOf(`bank-${decision}`)).toBe(statuses.at(-1))
       expect(await sandbox.journal(`bank-${decision}`)).toEqual(isCharged ? ['charge 25.00 EUR'] : [])
     },
   )

@@ -86,18 +86,18 @@ describe('the test cards', () => {
       await eventually(() => statusOf(reference)).toBe(end)
       expect(await sandbox.journal(reference)).toEqual(end === 'succeeded' ? ['charge 25.00 EUR'] : [])
       // Only the reversed pair promises an order; see below.
-      await eventually(() => sandbox.shop.told(reference).sort()).toEqual([...callbacks].sort())
+      await eventually(() => sandbox.shop.statusesOf(reference).sort()).toEqual([...callbacks].sort())
     },
   )
 
   it('SVC-3 sends the copies of a duplicated event under one id, and no callback for a card without callbacks', async () => {
     // Sent last, told after everything that the cards above still owed.
     await sandbox.ask('POST', '/v1/payments', sandbox.cardRequest('sentinel', '4000000000005027')).catch(() => null)
-    await eventually(() => sandbox.shop.told('sentinel')).toEqual(['succeeded'])
+    await eventually(() => sandbox.shop.statusesOf('sentinel')).toEqual(['succeeded'])
     const copies = sandbox.shop.callbacks.filter((each) => each.payment.merchant_reference === 'card-4000000000005118')
     expect(copies).toHaveLength(3)
     expect(new Set(copies.map((copy) => copy.event_id)).size).toBe(1)
-    expect(sandbox.shop.told('card-4000000000005035')).toEqual([])
+    expect(sandbox.shop.statusesOf('card-4000000000005035')).toEqual([])
     expect(sandbox.shop.callbacks.every((callback) => callback.webhookId === callback.event_id)).toBe(true)
     const ids = sandbox.shop.callbacks.map((callback) => callback.event_id)
     expect(new Set(ids).size).toBe(ids.length - 2)

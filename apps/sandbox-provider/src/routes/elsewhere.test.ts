@@ -41,13 +41,13 @@ describe('the wallet', () => {
     ['empty', 'pay_from_empty_wallet', 'declined', []],
   ])(
     'SVC-3 the %s wallet with the decision %s sends the player back to the shop, and reports %s',
-    async (wallet, decision, told, journal) => {
+    async (wallet, decision, statuses, journal) => {
       const reference = `wallet-${decision}`
       const { approval, decide } = await logIn(reference, wallet)
       expect(approval).toContain(`value="${decision}"`)
       const response = await decide(decision)
       expect([response.status, response.headers.get('location')]).toEqual([303, `${sandbox.shop.url}/return`])
-      await eventually(() => sandbox.shop.told(reference)).toEqual([told])
+      await eventually(() => sandbox.shop.statusesOf(reference)).toEqual([statuses])
       expect(await sandbox.journal(reference)).toEqual(journal)
     },
   )
@@ -68,7 +68,7 @@ describe('the phone behind a QR code', () => {
   it.each([
     ['pay', 'succeeded', ['charge 25.00 EUR']],
     ['cancel', 'cancelled', []],
-  ])('SVC-3 DISP-1 with the decision %s reports %s', async (decision, told, journal) => {
+  ])('SVC-3 DISP-1 with the decision %s reports %s', async (decision, statuses, journal) => {
     const reference = `qr-${decision}`
     const payment = await open('qr', reference)
     expect(payment).toMatchObject({ status: 'action_required', action: { type: 'display_form' } })
@@ -76,7 +76,7 @@ describe('the phone behind a QR code', () => {
     expect(page).toContain('25.00 EUR')
     const { action, fields } = formOf(page)
     expect((await sandbox.postForm(sandbox.url + action, { ...fields, decision })).status).toBe(200)
-    await eventually(() => sandbox.shop.told(reference)).toEqual([told])
+    await eventually(() => sandbox.shop.statusesOf(reference)).toEqual([statuses])
     expect(await sandbox.journal(reference)).toEqual(journal)
     expect((await sandbox.postForm(sandbox.url + action, { ...fields, decision: 'pay' })).status).toBe(410)
   })
@@ -97,7 +97,7 @@ describe.each(DESKS)('the desk of a %s', (method, name, path) => {
     ['pay', ['succeeded'], ['charge 25.00 EUR']],
     ['pay_later', ['pending', 'succeeded'], ['charge 25.00 EUR']],
     ['cancel', ['cancelled'], []],
-  ])('SVC-3 %s: told as %s', async (decision, told, journal) => {
+  ])('SVC-3 %s: told as %s', async (decision, statuses, journal) => {
     const reference = `${method}-${decision}`
     const code = itemOf(await open(method, reference), name)
     expect(code).toMatch(/^\d+(-\d+)+$/)
@@ -105,7 +105,7 @@ describe.each(DESKS)('the desk of a %s', (method, name, path) => {
     expect(page).toContain('25.00 EUR')
     expect(page).toContain(code)
     expect((await decide(code, decision)).status).toBe(200)
-    await eventually(() => sandbox.shop.told(reference).sort()).toEqual(told)
+    await eventually(() => sandbox.shop.statusesOf(reference).sort()).toEqual(statuses)
     expect(await sandbox.journal(reference)).toEqual(journal)
   })
 
@@ -152,7 +152,7 @@ describe('the chain', () => {
     ['25', ['succeeded'], ['charge 25.00 EUR']],
     ['24.99', ['declined', 'pending'], []],
     ['25.01', ['succeeded'], ['charge 25.00 EUR']],
-  ])('SVC-3 reports a payment of %s for 25.00 as %s', async (amount, told, journal) => {
+  ])('SVC-3 reports a payment of %s for 25.00 as %s', async (amount, statuses, journal) => {
     const reference = `chain-${amount}`
     const payment = await open('crypto', reference)
     expect(payment.action?.items.map(({ kind, name }) => [kind, name])).toEqual([
@@ -166,7 +166,7 @@ describe('the chain', () => {
     const scanned = await (await fetch(itemOf(payment, 'payment_link'))).text()
     expect(scanned).toContain(itemOf(payment, 'address'))
     expect((await send(itemOf(payment, 'address'), amount)).status).toBe(200)
-    await eventually(() => sandbox.shop.told(reference).sort()).toEqual(told)
+    await eventually(() => sandbox.shop.statusesOf(reference).sort()).toEqual(statuses)
     expect(await sandbox.journal(reference)).toEqual(journal)
   })
 

@@ -82,7 +82,7 @@ describe('closing', () => {
     expect(await sandbox.ask('POST', '/v1/payments/waits/close')).toMatchObject({ status: 'closed', sequence: 2 })
     await sandbox.ask('POST', '/v1/payments', sandbox.cardRequest('ended', APPROVES))
     expect(await sandbox.ask('POST', '/v1/payments/ended/close')).toMatchObject({ status: 'succeeded', sequence: 1 })
-    await eventually(() => sandbox.shop.told('waits')).toEqual(['closed'])
+    await eventually(() => sandbox.shop.statusesOf('waits')).toEqual(['closed'])
   })
 })
 

@@ -13,14 +13,14 @@ describe('payouts', () => {
     ['10.54', ['pending', 'declined'], false],
     ['10.58', ['succeeded', 'succeeded', 'succeeded'], true],
     ['10.59', ['succeeded', 'pending'], true],
-  ])('SVC-3 reports a payout of %s as %s', async (amount, told, isPaid) => {
+  ])('SVC-3 reports a payout of %s as %s', async (amount, statuses, isPaid) => {
     const reference = `payout-${amount}`
     await sandbox.ask('POST', '/v1/payouts', sandbox.payoutRequest(reference, { amount }))
-    await eventually(() => sandbox.shop.told(reference).sort()).toEqual([...told].sort())
+    await eventually(() => sandbox.shop.statusesOf(reference).sort()).toEqual([...statuses].sort())
     expect(sandbox.shop.callbacks.find((each) => each.payment.merchant_reference === reference)?.type).toBe(
       'payout.updated',
     )
-    if (amount.endsWith('.59')) expect(sandbox.shop.told(reference)).toEqual(told)
+    if (amount.endsWith('.59')) expect(sandbox.shop.statusesOf(reference)).toEqual(statuses)
     expect(await sandbox.journal(reference)).toEqual(isPaid ? [`payout ${amount} EUR`] : [])
   })
 

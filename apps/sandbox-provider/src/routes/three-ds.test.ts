@@ -49,7 +49,7 @@ describe('3-D Secure', () => {
     expect(answer.fields['threeDSSessionData']).toBe('c2Vzc2lvbg')
     expect(await submitResult('both', { cres: answer.fields['cres'] })).toMatchObject({ status: 'succeeded' })
     expect(await sandbox.journal('both')).toEqual(['charge 25.00 EUR'])
-    await eventually(() => sandbox.shop.told('both')).toEqual(['succeeded'])
+    await eventually(() => sandbox.shop.statusesOf('both')).toEqual(['succeeded'])
   })
 
   it.each([

@@ -99,7 +99,7 @@ class Shop {
   }
 
   /** The states of one payment from its callbacks, in the order of their arrival. */
-  told(reference: string): string[] {
+  statusesOf(reference: string): string[] {
     return this.callbacks.filter(({ payment }) => payment.merchant_reference === reference).map((c) => c.payment.status)
   }
 

@@ -99,7 +99,7 @@ describe.each(oneDatabaseKind())('a clickstream that cannot be stored on %s', (k
     expect((await send(events, again)).json).toEqual({ accepted_count: BATCH, refused_count: 0 })
   })
 
-  it('CLICK-4 a batch that the database rejects for good is lost and counted, and the next one is stored', async () => {
+  it('CLICK-4 a batch that the database always rejects is lost and counted, and the next one is stored', async () => {
     table.state.error = Object.assign(new Error('invalid input'), { code: '22P02' })
     await send([carousel(1), carousel(2)])
     await until(async () => (await counted(service, 'events_total', 'lost')) === 2)

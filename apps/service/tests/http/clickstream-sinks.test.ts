@@ -187,7 +187,7 @@ describe.each(oneDatabaseKind())('a receiver of the clickstream on %s', (kind) =
     expect(service.logged.filter((line) => line.includes('can be sent to the sink again'))).toHaveLength(1)
   })
 
-  it('CLICK-4 lines that the receiver refuses for good are counted, and it gets the next ones', async () => {
+  it('CLICK-4 lines that the receiver refuses permanently are counted, and it gets the next ones', async () => {
     receiver.answerWith((response) => response.writeHead(422).end())
     const session = await service.openSession()
     const first = await sendTo(service, [carousel(1), carousel(2)], session)

@@ -76,7 +76,7 @@ describe.skipIf(!existsSync(join(programs, 'pg_basebackup')))('a failover to an 
     return { id: String(json.payment_id), key }
   }
 
-  it('issue-9 1.6 SVC-8 payments go on, and each payment that the new primary lacks opens a case', async () => {
+  it('issue-9 1.6 SVC-8 payments continue, and each payment that the new primary lacks opens a case', async () => {
     if (!primary || !standby || !line || !replication) throw new Error('PostgreSQL does not run')
     const session = await openSession()
     const kept = await pay(session)

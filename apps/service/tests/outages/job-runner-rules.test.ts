@@ -295,7 +295,7 @@ describe('the job runner', () => {
     await endsWithin(SECOND_MS, runner.stop())
   })
 
-  it('SVC-5 an abandoned look for jobs that goes on takes no work from the look that replaced it', async () => {
+  it('SVC-5 an abandoned poll for jobs that still runs takes no work from the poll that replaced it', async () => {
     const given: Given[] = [{ kind: 'payment', lane: 'A', atMs: POLL_MS_MAX + 4, workMs: 1 }]
     const slow = { faulty: [], quick: [{ actsMs: 1, answersMs: 1 }] }
     const periodicWork = { everyMs: HOUR_MS, run: () => wait(POLL_MS_MAX + 5).then(() => undefined) }

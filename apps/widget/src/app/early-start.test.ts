@@ -15,20 +15,20 @@ function open() {
     },
   })
   const asked: string[] = []
-  const told: string[] = []
+  const posted: string[] = []
   const reload = vi.fn()
   watchStart(page, {
     after: (delayMs, act) => void setTimeout(act, delayMs),
     retry: (src) => asked.push(src),
     reload,
-    post: (reason) => told.push(reason),
+    post: (reason) => posted.push(reason),
   })
   const fail = (target: unknown = { tagName: 'SCRIPT', type: 'module', src: SRC }) => {
     const event = new Event('error')
     Object.defineProperty(event, 'target', { value: target })
     page.dispatchEvent(event)
   }
-  return { page, notice, button, asked, told, reload, fail }
+  return { page, notice, button, asked, posted, reload, fail }
 }
 
 beforeEach(() => {
@@ -65,10 +65,10 @@ describe('watchStart', () => {
   it('issue-8 2.1 the host is notified once, at the first failure', () => {
     const start = open()
     start.fail()
-    expect(start.told).toEqual(['failed'])
+    expect(start.posted).toEqual(['failed'])
     failForGood(start)
     vi.advanceTimersByTime(START_MS_MAX)
-    expect(start.told).toEqual(['failed'])
+    expect(start.posted).toEqual(['failed'])
   })
 
   it('issue-8 2.1 a script that has not loaded at the deadline is reported as late, and may still load', () => {
@@ -76,7 +76,7 @@ describe('watchStart', () => {
     vi.advanceTimersByTime(START_MS_MAX - 1)
     expect(start.notice.hidden).toBe(true)
     vi.advanceTimersByTime(1)
-    expect([start.notice.hidden, start.told]).toEqual([false, ['late']])
+    expect([start.notice.hidden, start.posted]).toEqual([false, ['late']])
     markHydrated(start.page)
     expect(start.notice.hidden).toBe(true)
   })
@@ -86,7 +86,7 @@ describe('watchStart', () => {
     markHydrated(start.page)
     failForGood(start)
     vi.advanceTimersByTime(START_MS_MAX)
-    expect([start.asked, start.told, start.notice.hidden]).toEqual([[], [], true])
+    expect([start.asked, start.posted, start.notice.hidden]).toEqual([[], [], true])
   })
 
   it('issue-8 2.1 the script is requested again when the browser is online again', () => {
@@ -111,7 +111,7 @@ describe('watchStart', () => {
       const start = open()
       start.fail(target)
       vi.advanceTimersByTime(RETRY_DELAYS_MS[0])
-      expect([start.asked, start.told]).toEqual([[], []])
+      expect([start.asked, start.posted]).toEqual([[], []])
     },
   )
 })

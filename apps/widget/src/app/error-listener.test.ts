@@ -4,24 +4,24 @@ import { listenForErrors, type CaughtError } from './error-listener'
 import { reportCrash } from './report-crash'
 
 function open(load?: () => Promise<(caught: CaughtError) => void>) {
-  const told: string[] = []
+  const posted: string[] = []
   const page = Object.assign(new EventTarget(), { location: { pathname: '/deposit' } })
-  listenForErrors(page, { post: (kind) => told.push(kind), load })
+  listenForErrors(page, { post: (kind) => posted.push(kind), load })
   const happen = (type: string, more: object = {}) => page.dispatchEvent(Object.assign(new Event(type), more))
-  return { page, told, happen }
+  return { page, posted, happen }
 }
 
 describe('the listener in the head of the page', () => {
   it('BOOT-8 OBS-1 reports uncaught errors, rejections and crashes, and notifies the host of the first two', async () => {
     const sent: CaughtError[] = []
-    const { told, happen } = open(() => Promise.resolve((caught) => void sent.push(caught)))
+    const { posted, happen } = open(() => Promise.resolve((caught) => void sent.push(caught)))
     const errors = [new Error('one'), new Error('two'), new Error('three')]
     happen('error', { error: errors[0] })
     happen('unhandledrejection', { reason: errors[1] })
     happen(CRASH_EVENT, { detail: errors[2] })
     await vi.waitFor(() => expect(sent.map(({ kind }) => kind)).toEqual(['uncaught', 'rejection', 'crash']))
     expect(sent.map(({ error }) => error)).toEqual(errors)
-    expect(told).toEqual(['uncaught', 'rejection'])
+    expect(posted).toEqual(['uncaught', 'rejection'])
   })
 
   it('OBS-1 loads the sender at the first error, and not at all if there is none', () => {
@@ -35,7 +35,7 @@ describe('the listener in the head of the page', () => {
     expect(load).toHaveBeenCalledTimes(1)
     const silent = open()
     silent.happen('error', { error: new Error() })
-    expect(silent.told).toEqual(['uncaught'])
+    expect(silent.posted).toEqual(['uncaught'])
   })
 
   it.each([
@@ -43,11 +43,11 @@ describe('the listener in the head of the page', () => {
     [undefined, 'uncaught exception: undefined'],
   ])('OBS-1 reports a thrown %s, which is not a notice of the browser', async (error, message) => {
     const sent: CaughtError[] = []
-    const { told, happen } = open(() => Promise.resolve((caught) => void sent.push(caught)))
+    const { posted, happen } = open(() => Promise.resolve((caught) => void sent.push(caught)))
     happen('error', { error, message })
     happen('unhandledrejection', { reason: error })
     await vi.waitFor(() => expect(sent.map(({ kind }) => kind)).toEqual(['uncaught', 'rejection']))
-    expect(told).toEqual(['uncaught', 'rejection'])
+    expect(posted).toEqual(['uncaught', 'rejection'])
   })
 
   it('OBS-1 keeps errors until the sender is loaded, and loads it again at the next error if that failed', async () => {
@@ -67,10 +67,10 @@ describe('the listener in the head of the page', () => {
 
   it('OBS-1 reports at most 64 errors of a page', async () => {
     const sent: CaughtError[] = []
-    const { told, happen } = open(() => Promise.resolve((caught) => void sent.push(caught)))
+    const { posted, happen } = open(() => Promise.resolve((caught) => void sent.push(caught)))
     for (let count = 0; count < 100; count++) happen('error', { error: count })
     await vi.waitFor(() => expect(sent).toHaveLength(64))
-    expect(told).toHaveLength(64)
+    expect(posted).toHaveLength(64)
   })
 
   it('OBS-1 keeps the 20 newest steps, with name and path', async () => {

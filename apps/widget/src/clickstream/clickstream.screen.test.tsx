@@ -56,7 +56,7 @@ async function open(clickstream: 'on' | 'ask' | undefined, over: OpenOptions = {
     )
   const eventData = () => events().map(({ name, flow, data }) => ({ name, flow, ...data }))
   const consent = (given: boolean) => act(() => cashier.store.dispatch(analyticsChosen(given)))
-  const errors = () => cashier.told.filter(({ type }) => type === 'error')
+  const errors = () => cashier.hostMessages.filter(({ type }) => type === 'error')
   return { ...cashier, leave, events, eventData, consent, errors }
 }
 

@@ -75,7 +75,7 @@ describe('a batch', () => {
     expect(nextBatch(queue, context, CLICKSTREAM_POST_BYTES_MAX)?.count).toBe(3)
   })
 
-  it('CLICK-4 is none without events', () => {
+  it('CLICK-4 there is no batch without events', () => {
     expect(nextBatch([], context, CLICKSTREAM_POST_BYTES_MAX)).toBeUndefined()
   })
 })
@@ -145,7 +145,7 @@ describe('the queue', () => {
     expect(sent).toHaveLength(2)
   })
 
-  it('CLICK-2 a page that is hidden waits as long as the service says, and one that goes for good sends once', async () => {
+  it('CLICK-2 a page that is hidden waits as long as the service says, and one that is removed sends once', async () => {
     const { sender, sent } = open((turn) => (turn < 3 ? { status: 503, retryAfterMs: 45_000 } : taken()))
     sender.add({ event: eventOf(1), ids })
     await vi.advanceTimersByTimeAsync(5_000)
@@ -241,7 +241,7 @@ describe('the queue', () => {
     expect(asked).toEqual([false, true, false])
   })
 
-  it('CLICK-4 what was collected before a no is forgotten', async () => {
+  it('CLICK-4 events that were collected before a refusal are dropped', async () => {
     const { sender, sent } = open(taken)
     sender.add({ event: eventOf(1), ids })
     sender.clear()

@@ -51,7 +51,7 @@ it('CLICK-2 the cookie of a visit that has ended begins another visit of the sam
   expect(second.visitId).not.toBe(first.visitId)
 })
 
-it('CLICK-2 a page that is opened later goes on with the visit', () => {
+it('CLICK-2 a page that is opened later continues the visit', () => {
   const jar = openJar()
   const first = open({ jar }).visitor.touch()
   expect(open({ jar }).visitor.touch()).toEqual(first)
@@ -101,7 +101,7 @@ it.each(['anna@example.com', '12345678-1234-1234-1234-123456789012', '00000000-0
   },
 )
 
-it('CLICK-4 a player who says no is forgotten', () => {
+it('CLICK-4 the ids of a player who refuses are removed', () => {
   const { visitor, jar } = open()
   visitor.touch()
   expect(jar.size).toBe(2)

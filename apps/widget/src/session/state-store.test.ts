@@ -43,13 +43,13 @@ it('issue-10 2 a listener is notified of changes only, and not after it is remov
 
 it('CLICK-1 an observer is notified of every action, even without a change, and reads the state after it', () => {
   const store = openStore()
-  const told: [string, number][] = []
-  const stop = store.observe(({ type }) => told.push([type, select(store.getState()).count]))
+  const calls: [string, number][] = []
+  const stop = store.observe(({ type }) => calls.push([type, select(store.getState()).count]))
   store.dispatch(actions.counted(2))
   store.dispatch(createAction('nobody/knows')())
   stop()
   store.dispatch(actions.counted(1))
-  expect(told).toEqual([
+  expect(calls).toEqual([
     ['sampleOfTests/counted', 2],
     ['nobody/knows', 2],
   ])
@@ -57,15 +57,15 @@ it('CLICK-1 an observer is notified of every action, even without a change, and 
 
 it('issue-10 2 a listener that is removed during a notification does not stop the others', () => {
   const store = openStore()
-  const told: string[] = []
+  const calls: string[] = []
   const stopFirst = store.subscribe(() => {
-    told.push('first')
+    calls.push('first')
     stopFirst()
   })
-  store.subscribe(() => told.push('second'))
+  store.subscribe(() => calls.push('second'))
   store.dispatch(actions.counted(1))
   store.dispatch(actions.counted(1))
-  expect(told).toEqual(['first', 'second', 'second'])
+  expect(calls).toEqual(['first', 'second', 'second'])
 })
 
 it('issue-10 2 an effect reads, dispatches and gets the clock, and dispatch returns its result', () => {

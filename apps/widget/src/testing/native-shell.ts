@@ -6,13 +6,13 @@ import { vi } from 'vitest'
 
 /** Installs the shell's bridge. Call it before the cashier opens. */
 export function holdInShell() {
-  const told: CashierMessage[] = []
+  const hostMessages: CashierMessage[] = []
   vi.stubGlobal('ReactNativeWebView', {
-    postMessage: (text: string) => told.push((JSON.parse(text) as { payload: CashierMessage }).payload),
+    postMessage: (text: string) => hostMessages.push((JSON.parse(text) as { payload: CashierMessage }).payload),
   })
   return {
     /** The messages to the host so far, the oldest first. */
-    messagesOf: (type: CashierMessage['type']) => told.filter((message) => message.type === type),
+    messagesOf: (type: CashierMessage['type']) => hostMessages.filter((message) => message.type === type),
     say: (message: ParentMessage) =>
       fireEvent(
         window,

@@ -60,16 +60,16 @@ export async function openCashier(options: OpenOptions = {}) {
     address: () => window.location.href,
     baseUrl,
   })
-  const told: CashierMessage[] = []
+  const hostMessages: CashierMessage[] = []
   const went: string[] = []
   const ownHost = createBrowserHost(boot.brand)
   const host: Host =
     ownHost.place === 'page'
       ? {
           ...ownHost,
-          send: (message) => void told.push(message),
+          send: (message) => void hostMessages.push(message),
           redirectTo: (url) => void went.push(url),
-          leave: (request) => void told.push(request),
+          leave: (request) => void hostMessages.push(request),
         }
       : ownHost
   const facts = { userAgent: navigator.userAgent, touchPoints: 0, nativeShell: null, ...detectWallets() }
@@ -92,7 +92,7 @@ export async function openCashier(options: OpenOptions = {}) {
      * The messages to the host, and the addresses of navigations (`went`), if the cashier is a page of its own. They are only
      * recorded, because the document of a test cannot navigate.
      */
-    told,
+    hostMessages,
     went,
     /** Every call so far, the oldest first. */
     requests,

@@ -19,7 +19,7 @@ describe('the report that a case is about', () => {
     expect(reportIn({ ...DETAILS, ...more })).toEqual(report)
   })
 
-  it.each(Object.keys(DETAILS))('issue-12 1 is none without %s', (missing) => {
+  it.each(Object.keys(DETAILS))('issue-12 1 there is no report without %s', (missing) => {
     expect(reportIn(Object.fromEntries(Object.entries(DETAILS).filter(([name]) => name !== missing)))).toBeUndefined()
   })
 })

@@ -127,7 +127,7 @@ describe.each(oneDatabaseKind())('request counts on %s', (kind) => {
     expect(await rowsOf()).toEqual([])
   })
 
-  it('SVC-7 of 20 000 callers the one that was silent longest is forgotten, and is not written', async () => {
+  it('SVC-7 of 20 000 callers the one with the oldest call is dropped, and is not written', async () => {
     const clock = fakeClock()
     const [one, other, silent, busy] = [instance(clock), instance(clock), randomUUID(), randomUUID()]
     one.ask(silent)

@@ -100,7 +100,7 @@ describe('a Centrifugo', () => {
     expect(asked.map(({ body }) => body.commands.length)).toEqual([101, 1])
   })
 
-  it('RT-6 goes on when the database does not answer, and the lost publications are counted', async () => {
+  it('RT-6 continues when the database does not answer, and the lost publications are counted', async () => {
     let isAway = true
     const broker = brokerAt(url, (ids) =>
       isAway ? Promise.reject(new Error('the database is away')) : Promise.resolve(ids.map(publicationOf)),

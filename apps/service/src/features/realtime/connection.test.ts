@@ -51,7 +51,7 @@ function harness({ isAnsweringPings = true } = {}) {
 }
 
 describe('a connection', () => {
-  it('RT-2 is closed as stale when nobody authenticates', () => {
+  it('RT-2 is closed as stale without an authentication', () => {
     const { closed } = harness()
     vi.advanceTimersByTime(14_999)
     expect(closed).toEqual([])
@@ -92,7 +92,7 @@ describe('a connection', () => {
     expect(closed).toEqual([3005])
   })
 
-  it('RT-6 is not refreshed by the token of somebody else', async () => {
+  it('RT-6 is not refreshed by the token of another player', async () => {
     const { connect, command, tokens, sent } = harness()
     await connect()
     await command({ id: 2, refresh: { token: tokens.connection('player:2') } })

@@ -11,7 +11,7 @@ const connectionOf = (session: string, sent: string[] = []): Connection => ({
   ended: () => undefined,
 })
 
-it('RT-6 a channel is open for as long as somebody is subscribed to it', () => {
+it('RT-6 a channel is open while it has a subscriber', () => {
   const hub = createHub()
   const heard: string[] = []
   const [one, other] = [connectionOf('1', heard), connectionOf('2', heard)]

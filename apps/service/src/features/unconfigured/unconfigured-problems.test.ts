@@ -7,7 +7,7 @@ import * as database from '../../db'
 import type { Provider } from '../../providers/provider'
 import { unconfiguredProblems, warnOfUnconfigured } from './unconfigured-problems'
 
-describe.each(oneDatabaseKind())('what the configuration does not have any more on %s', (kind) => {
+describe.each(oneDatabaseKind())('what the configuration no longer has on %s', (kind) => {
   let opened: Awaited<ReturnType<typeof openTestDatabase<database.OpenDatabase['db'], database.OpenDatabase>>>
   beforeAll(async () => {
     opened = await openTestDatabase(kind, database)

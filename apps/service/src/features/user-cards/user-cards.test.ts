@@ -261,7 +261,7 @@ describe.each(oneDatabaseKind())('saved cards on %s', (kind) => {
     }
   })
 
-  it('SVC-6 encrypts the same number differently for everybody, under a key of its own', async () => {
+  it('SVC-6 encrypts the same number differently for each player, with a separate key', async () => {
     await save(card)
     await save({ ...card, userId: 'player-2' })
     const rows = await opened.db.selectFrom('user_cards').selectAll().execute()
@@ -330,7 +330,7 @@ describe.each(oneDatabaseKind())('saved cards on %s', (kind) => {
     expect(await numberOf(OLD, cardId)).toBe(NUMBER)
   })
 
-  it('SVC-6 deletes a card once, and does not list it any more', async () => {
+  it('SVC-6 deletes a card once, and no longer lists it', async () => {
     await save(card)
     const cardId = await idOf()
     expect(await vault().remove({ ...player, cardId })).toBe(true)

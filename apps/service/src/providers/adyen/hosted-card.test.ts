@@ -47,7 +47,7 @@ describe('issue-14 1 the card fields of Adyen', () => {
     ['no number', { encryptedCardNumber: undefined }, false],
     ['an empty value', { encryptedExpiryYear: '' }, false],
     ['a raw number beside them', { number: '4111111111111111' }, false],
-    ['a value that is none', { encryptedExpiryMonth: { a: 1 } }, false],
+    ['a value that is not a text', { encryptedExpiryMonth: { a: 1 } }, false],
     ['no JSON', 'encrypted', false],
   ])('pass on %s: %j, taken: %s', (_what, given, isTaken) => {
     const whole = {

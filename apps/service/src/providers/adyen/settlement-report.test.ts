@@ -90,7 +90,7 @@ describe('issue-14 1 a settlement report of Adyen', () => {
     expect(read(SETTLED)).toMatchObject({ statement: { balances: [{ closing: '25.38' }] } })
   })
 
-  it('is told from a file in our own format', () => {
+  it('is distinguished from a file in our own format', () => {
     expect(readSettlementReport('type,reference,payment,operation,amount,currency,fee,at\n', SETTINGS)).toBeUndefined()
   })
 })

@@ -55,10 +55,10 @@ describe('the end of a payment', () => {
   ])(
     'RESULT-4 MSG-2 the end of %j is sent to the host once, as %s, and the balance is read again',
     async (over, status) => {
-      const { told, screen, callsOf } = await open(over)
+      const { hostMessages, screen, callsOf } = await open(over)
       await screen.findByText(/K7M2QX9T4B/)
       await vi.waitFor(() => expect(callsOf('depositInit').length).toBeGreaterThan(0))
-      expect(told.filter(({ type }) => type === 'paymentResult')).toEqual([
+      expect(hostMessages.filter(({ type }) => type === 'paymentResult')).toEqual([
         { type: 'paymentResult', flow: 'deposit', status, paymentId: 'p_1', amount: '100.00', currency: 'EUR' },
       ])
     },
@@ -66,16 +66,16 @@ describe('the end of a payment', () => {
 
   it('RESULT-1 a contradicted result is not final: the host gets no event, and the state can be requested', async () => {
     let isSettled = false
-    const { told, screen, player } = await open(
+    const { hostMessages, screen, player } = await open(
       { money: 'unknown' },
       { sessionState: () => paySessionSample(isSettled ? {} : { money: 'unknown' }) },
     )
     await screen.findByRole('heading', { name: 'We are checking this payment' })
-    expect(told.filter(({ type }) => type === 'paymentResult')).toEqual([])
+    expect(hostMessages.filter(({ type }) => type === 'paymentResult')).toEqual([])
     isSettled = true
     await player.click(screen.getByRole('button', { name: 'Check again' }))
     await screen.findByRole('heading', { name: 'Deposit received' })
-    expect(told.filter(({ type }) => type === 'paymentResult')).toHaveLength(1)
+    expect(hostMessages.filter(({ type }) => type === 'paymentResult')).toHaveLength(1)
   })
 })
 
@@ -95,13 +95,13 @@ describe('a payment to which something happened after its end', () => {
     'RESULT-3 issue-12 1 the screen shows %j instead of the original result of %j',
     async (kinds, over, title, text) => {
       const after_end = kinds.map((kind) => ({ kind, amount: '5.00' }))
-      const { told, screen } = await open({ ...over, after_end })
+      const { hostMessages, screen } = await open({ ...over, after_end })
       await screen.findByRole('heading', { name: title })
       screen.getByText(text)
       // With several operations, the amounts are only in the text.
       expect(document.querySelectorAll('.mc-state__sum')).toHaveLength(kinds.length === 1 ? 1 : 0)
       expect(screen.queryByText(/is on your balance|on its way|Nothing was|not completed|You return in/)).toBeNull()
-      expect(told.filter(({ type }) => type === 'paymentResult')).toEqual([])
+      expect(hostMessages.filter(({ type }) => type === 'paymentResult')).toEqual([])
     },
   )
 })

@@ -11,7 +11,7 @@ const lost = { error: localError('FETCH_ERROR', 'offline') }
 /** A form whose submit code loads when the test completes it; reads return the given response. */
 function formWith({ key = null, read = lost }: { key?: string | null; read?: CallOutcome<Payment> } = {}) {
   const sent: string[] = []
-  const told: string[] = []
+  const states: string[] = []
   const loads: { arrive: () => void; fail: () => void }[] = []
   let saved = key
   const part: SubmissionPart = {
@@ -35,16 +35,16 @@ function formWith({ key = null, read = lost }: { key?: string | null; read?: Cal
         loads.push({ arrive: () => resolve(part), fail: () => reject(new Error('planted')) }),
       ),
   )
-  submission.subscribe(() => told.push(submission.getState().kind))
+  submission.subscribe(() => states.push(submission.getState().kind))
   const kind = () => submission.getState().kind
-  return { submission, part, sent, told, loads, kind }
+  return { submission, part, sent, states, loads, kind }
 }
 
 const turn = () => new Promise((resolve) => setTimeout(resolve))
 
 describe('issue-10 2 a form whose submit code is not loaded yet', () => {
   it('API-13 it is idle, loads the code once for two clicks, and submits with it', async () => {
-    const { submission, part, sent, told, loads, kind } = formWith()
+    const { submission, part, sent, states, loads, kind } = formWith()
     expect(kind()).toBe('idle')
     const both = Promise.all([submission.load(), submission.load()])
     expect(loads).toHaveLength(1)
@@ -54,16 +54,16 @@ describe('issue-10 2 a form whose submit code is not loaded yet', () => {
     submission.submit(body)
     expect(kind()).toBe('sending')
     await turn()
-    expect([sent, kind(), told.at(-1)]).toEqual([['new'], 'done', 'done'])
+    expect([sent, kind(), states.at(-1)]).toEqual([['new'], 'done', 'done'])
   })
 
   it('BOOT-10 if the code fails to load, nothing is sent and the submit is refused; the next click loads it again', async () => {
-    const { submission, part, sent, told, loads } = formWith()
+    const { submission, part, sent, states, loads } = formWith()
     const first = submission.load()
     loads[0]?.fail()
     expect(await first).toBeNull()
     expect(submission.getState()).toMatchObject({ kind: 'refused', error: { status: 'FETCH_ERROR' } })
-    expect(told).toEqual(['refused'])
+    expect(states).toEqual(['refused'])
     const second = submission.load()
     loads[1]?.arrive()
     expect(await second).toBe(part)
@@ -100,11 +100,11 @@ describe('issue-10 2 a form whose submit code is not loaded yet', () => {
 
   it('issue-8 1.4 a result that arrives after the form was left is reported', async () => {
     const { submission, loads } = formWith({ key: 'old', read: { data: payment } })
-    const told: string[] = []
+    const states: string[] = []
     submission.resume()
-    submission.leave(() => told.push(submission.getState().kind))
+    submission.leave(() => states.push(submission.getState().kind))
     loads[0]?.arrive()
     await turn()
-    expect(told.at(-1)).toBe('done')
+    expect(states.at(-1)).toBe('done')
   })
 })

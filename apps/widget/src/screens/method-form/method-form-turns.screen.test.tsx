@@ -722,7 +722,7 @@ describe('a form whose fields depend on its values', () => {
     )
     await cashier.screen.findByRole('textbox', { name: /Name on card/ })
     await cashier.player.type(cashier.screen.getByRole('textbox', { name: /mail/i }), 'a')
-    const reports = cashier.told.filter(({ type }) => type === 'error')
+    const reports = cashier.hostMessages.filter(({ type }) => type === 'error')
     expect(reports).toEqual([{ type: 'error', code: 'unknown_field_type', message: 'hologram' }])
   })
 })

@@ -197,8 +197,8 @@ describe('a deposit', () => {
     const { pay, player, screen, amount, callsOf, store } = await open({
       depositSubmit: () => (isRefusing ? refusal(409, 'provider_unavailable') : paySessionSample()),
     })
-    const told: unknown[] = []
-    store.observe(({ type, payload }) => type === submitTracked.type && told.push(payload))
+    const tracked: unknown[] = []
+    store.observe(({ type, payload }) => type === submitTracked.type && tracked.push(payload))
     await player.click(screen.getByRole('button', { name: '50' }))
     await pay()
     await screen.findByText(/Please check your details/)
@@ -209,7 +209,7 @@ describe('a deposit', () => {
     const [first, second] = callsOf('depositSubmit').map(({ headers }) => headers.get('idempotency-key'))
     expect(second).not.toBe(first)
     const about = { flow: 'deposit', methodId: 'wallet' }
-    expect(told).toEqual([
+    expect(tracked).toEqual([
       { ...about, press: first },
       { ...about, press: first, code: 'provider_unavailable' },
       { ...about, press: second },

@@ -105,7 +105,7 @@ describe('the contents of a form', () => {
   })
 
   it('FORM-9 issue-8 3 a notice without its values is left out', () => {
-    const told = wordsOf(
+    const text = wordsOf(
       form({
         view_data: [
           { type: 'information_block', style: 'info', value: 'CASHIER.NOTICE.LIMIT_REST' },
@@ -113,8 +113,8 @@ describe('the contents of a form', () => {
         ],
       }),
     )
-    expect(told).toContain('Good evening.')
-    expect(told).not.toMatch(/You can deposit up to|[{}]/)
+    expect(text).toContain('Good evening.')
+    expect(text).not.toMatch(/You can deposit up to|[{}]/)
   })
 
   it('FORM-9 a notice with the style info is a banner, and a bold text is a paragraph', () => {
@@ -156,10 +156,10 @@ describe('the contents of a form', () => {
     ['a fee', {}, [], 'You receive • Instant'],
     ['no fee', { merchant_user_fee: null }, [], 'No fee; Instant'],
     ['no fee and a bonus', { merchant_user_fee: null }, [bonus], 'No fee; Instant'],
-  ] as const)('FORM-15 issue-8 3 a phone shows the processing time once, with %s', (_, details, user_bonuses, told) => {
+  ] as const)('FORM-15 issue-8 3 a phone shows the processing time once, with %s', (_, details, user_bonuses, text) => {
     const markup = form(details, { tax: [], user_bonuses: [...user_bonuses] })
     const narrow = wordsOf(markup.slice(0, markup.indexOf('mc-aside')) + markup.slice(markup.indexOf('mc-bar')))
-    expect(narrow).toContain(told)
+    expect(narrow).toContain(text)
     expect(narrow.match(/Instant/g)).toHaveLength(1)
   })
 

@@ -157,13 +157,13 @@ describe('a submission', () => {
     ['an answer that is lost', [offline], [absent, paid], ['left', 'checking', 'done']],
   ])(
     'issue-8 1.4 API-13 a form that is left during a submit still reports its result: %s',
-    async (_, sends, reads, told) => {
+    async (_, sends, reads, expected) => {
       const form = formWith(sends, reads)
       form.submission.submit(body)
       const heard: string[] = []
       form.submission.leave(() => heard.push(heard.length === 0 ? 'left' : form.submission.getState().kind))
       await form.settle('done')
-      expect(heard).toEqual(told)
+      expect(heard).toEqual(expected)
     },
   )
 

@@ -124,9 +124,9 @@ describe('a listing with only the fields of the specification', () => {
     const words = async (...view_data: object[]) =>
       (await draw(specListing({ view_data }))).replace(/<[^>]+>/g, ' ').replace(/[\s\u00a0]+/g, ' ')
     expect(await words(notice('limit_notice', rest, { amount: '60' }))).toContain('You can deposit up to 60 EUR more.')
-    const told = await words(notice('information_block', rest), notice('information_block', 'Good evening.'))
-    expect(told).toContain('Good evening.')
-    expect(told).not.toMatch(/You can deposit up to|[{}]/)
+    const text = await words(notice('information_block', rest), notice('information_block', 'Good evening.'))
+    expect(text).toContain('Good evening.')
+    expect(text).not.toMatch(/You can deposit up to|[{}]/)
     const closed = await words(notice('limit_notice', rest))
     expect(closed).toContain('You have reached your deposit limit')
     expect(closed).not.toMatch(/[{}]/)

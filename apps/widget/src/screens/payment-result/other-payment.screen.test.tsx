@@ -84,7 +84,7 @@ it('DISP-2 a display form that the player has not confirmed shows its codes afte
 })
 
 it('MSG-2 RESULT-4 the end of each payment is sent to the host once, also if the player returns to it after another one', async () => {
-  const { screen, told } = await openCashier({
+  const { screen, hostMessages } = await openCashier({
     address: '/deposit/deposit-success?payment_id=p_1',
     answers: {
       sessionState: ({ query }) => {
@@ -101,6 +101,6 @@ it('MSG-2 RESULT-4 the end of each payment is sent to the host once, also if the
   await pageOf('p_2')
   goTo('/deposit/deposit-success?payment_id=p_1')
   await pageOf('p_1')
-  const ids = told.flatMap((message) => (message.type === 'paymentResult' ? [message.paymentId] : []))
+  const ids = hostMessages.flatMap((message) => (message.type === 'paymentResult' ? [message.paymentId] : []))
   expect(ids).toEqual(['p_1', 'p_2'])
 })

@@ -36,7 +36,7 @@ export function RejectResult({ response }: RejectResultProps) {
     const sum = sums[id]
     return sum === null ? [] : [{ id, label: t(LINES[id]), value: money(sum, currency) }]
   })
-  const told = sums.pendingAmount ?? sums.failAmount
+  const shownAmount = sums.pendingAmount ?? sums.failAmount
   return (
     <div className="mc-stack mc-stack--10">
       <StateScreen
@@ -44,7 +44,7 @@ export function RejectResult({ response }: RejectResultProps) {
         level={2}
         isLive
         title={t(`REJECT.TITLE.${outcome}`)}
-        text={t(`REJECT.TEXT.${outcome}`, { amount: told ? money(told, currency) : '' })}
+        text={t(`REJECT.TEXT.${outcome}`, { amount: shownAmount ? money(shownAmount, currency) : '' })}
       />
       {lines.length > 0 && (
         <div className="mc-group mc-pad">

@@ -180,8 +180,8 @@ describe('a payment as its player sees it', () => {
   })
 
   it.each<[string, ProviderAction, object]>([
-    ['sent from elsewhere is told in the provider’s currency', form(true), { amount: '27.65', currency: 'USD' }],
-    ['paid here is told in its own', redirect, { amount: '25.50', currency: 'EUR' }],
+    ['sent from elsewhere is shown in the provider’s currency', form(true), { amount: '27.65', currency: 'USD' }],
+    ['paid here is shown in its own', redirect, { amount: '25.50', currency: 'EUR' }],
   ])('FORM-14 API-13 what is %s', (_what, action, toPay) => {
     const processing = { currency: 'USD', precision: 2, amountMinor: 2765n, rate: '1.0842' }
     expect(toPaymentSummary(samplePayment({ ...waiting, action, processing }), undefined, PROVIDERS).to_pay).toEqual(
