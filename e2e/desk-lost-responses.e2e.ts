@@ -86,7 +86,7 @@ test('issue-12 1 2 a closed form leaves its request visible until its outcome is
   await sheet.getByRole('button', { name: 'Close' }).click()
   const unknown = operations.getByText('It is not known whether your request was carried out: Refund, 5.00 EUR')
   await expect(unknown).toBeVisible()
-  // Neither another page of the desk nor a reload forgets it.
+  // It is kept on another page of the desk and after a reload.
   await page.getByRole('link', { name: 'Cases', exact: true }).click()
   await page.goBack()
   await expect(unknown).toBeVisible()
@@ -126,7 +126,7 @@ test('issue-12 2 a typed form stays while its operator signs in with the identit
   const opened = context.waitForEvent('page')
   await page.getByRole('link', { name: 'Sign in with Example' }).click()
   const provider = await opened
-  // The page is shown again only when somebody has signed in.
+  // The page is shown again only after a sign-in.
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await expect(page.getByRole('heading', { name: 'Sign in to the desk' })).toBeVisible()
   // In place of the provider's page.

@@ -1,6 +1,6 @@
 /**
- * A page around the cashier that floods it with messages, sends wrong ones, answers late, or goes away: the player can
- * always continue, and nothing breaks (MSG-2, MSG-4, MSG-6).
+ * A page around the cashier that sends many or invalid messages, responds late, or is removed: the player can always
+ * continue, and nothing breaks (MSG-2, MSG-4, MSG-6).
  */
 import type { Page } from '@playwright/test'
 import { CARDS, amountField, chooseMethod, expectDeposit, fillCard, pay } from './cashier'

@@ -22,7 +22,7 @@ async function namesOf(world: World, sessionId: string): Promise<string[]> {
 /** The reference on a receipt: ten letters and digits. */
 const REFERENCE = /\b[A-Z0-9]{10}\b/g
 
-/** Words in plain letters that a person sees or hears and that are not data. */
+/** Words without accents that a player reads or a screen reader announces and that are not data. */
 async function plainWords(page: Page, data: readonly string[]): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const seen: string[] = []

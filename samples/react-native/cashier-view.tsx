@@ -76,7 +76,7 @@ export const CashierView = forwardRef<CashierViewHandle, CashierViewProps>(funct
   }))
 
   function hear({ nativeEvent }: WebViewMessageEvent) {
-    // Only the cashier's own page is heard.
+    // Only messages of the cashier's own page are handled.
     const payload = originOf(nativeEvent.url) === originOf(url ?? '') ? payloadOf(nativeEvent.data) : undefined
     switch (payload?.type) {
       case 'ready':

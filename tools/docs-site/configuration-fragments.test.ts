@@ -53,7 +53,7 @@ const pieces = PAGES.flatMap(({ source }) =>
     // A block with words after its language is applied and run by tools/how-to.
     return [...text.matchAll(/^```yaml\n([\s\S]*?)^```$/gm)].map(([, yaml = ''], index) => ({ file, index, yaml }))
   })
-  // Three dots stand for what the reader writes.
+  // Three dots are a placeholder for the reader's own value.
   .filter(({ yaml }) => !yaml.includes('…'))
 
 describe('a fragment of the configuration', () => {

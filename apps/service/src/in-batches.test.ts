@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { inBatches } from './in-batches'
 
-/** A worker that notes its batches and ends each when it is told to. */
+/** A worker that records its batches and ends each when the test calls `end`. */
 function watchedWork() {
   const batches: { items: readonly number[]; end: (answer: 'double' | 'short' | Error) => void }[] = []
   const doubled = inBatches<number, number>(

@@ -87,7 +87,7 @@ function fittingOf(shape: Shape, strangeness: number): fc.Arbitrary<unknown> {
   }
 }
 
-/** As it comes over the line: nothing is undefined. A number that JSON has no word for stays as it is. */
+/** As it is received over the network: no value is undefined. A number that JSON cannot represent is kept. */
 function overTheLine(value: unknown): unknown {
   const text = JSON.stringify([value], (_, part: unknown) => (part === Infinity ? 'endless' : part))
   const [read] = JSON.parse(text, (_, part: unknown) => (part === 'endless' ? Infinity : part)) as unknown[]

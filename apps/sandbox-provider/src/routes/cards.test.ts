@@ -91,7 +91,7 @@ describe('the test cards', () => {
   )
 
   it('SVC-3 sends the copies of a duplicated event under one id, and no callback for a card without callbacks', async () => {
-    // Sent last, told after everything that the cards above still owed.
+    // Sent last: when its callback has arrived, all callbacks of the cards above have arrived too.
     await sandbox.ask('POST', '/v1/payments', sandbox.cardRequest('sentinel', '4000000000005027')).catch(() => null)
     await eventually(() => sandbox.shop.statusesOf('sentinel')).toEqual(['succeeded'])
     const copies = sandbox.shop.callbacks.filter((each) => each.payment.merchant_reference === 'card-4000000000005118')

@@ -8,7 +8,7 @@ it('issue-11 a reload replaces every part, and removes parts that the new config
   const next = { brands: { B: 2 }, methods: { card: {} } } as unknown as CashierConfig
   replaceConfig(live, next)
   expect(live).toEqual(next)
-  // Code that read a part before the reload goes on with the old part.
+  // Code that read a part before the reload continues with the old part.
   expect(held).toEqual({ A: 1 })
 })
 

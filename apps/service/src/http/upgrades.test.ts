@@ -40,7 +40,7 @@ it('SVC-8 while no websockets are accepted, such as during a stop, a GET for one
   expect(await ask('GET')).toContain('plain')
 })
 
-/** Sends at once, and resolves to what came until the connection ended. */
+/** Sends the text at once. Resolves with everything that was received until the connection ended. */
 const exchange = (...requests: readonly string[]) =>
   new Promise<string>((resolve) => {
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')

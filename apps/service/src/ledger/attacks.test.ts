@@ -3,7 +3,7 @@ import { databaseKinds, openTestDatabase } from '@modulor/testkit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-/** Each attack is written past the service, in SQL, by somebody who owns the tables; `by` is the guard that stops it. */
+/** Each attack is SQL that the owner of the tables runs without the service; `by` is the guard that refuses it. */
 const ATTACKS: readonly { name: string; by: string; write: string }[] = [
   { name: 'change a transfer', by: 'ledger_append_only', write: 'update ledger_transfers set amount = 1' },
   { name: 'delete a transfer', by: 'ledger_append_only', write: 'delete from ledger_transfers' },

@@ -219,7 +219,7 @@ describe.each(databaseKinds())('the ledger on %s', (kind) => {
     const outcomes = { posted: 0, overdraft: 0 }
 
     for (const [index, transfers] of sequence.entries()) {
-      // Kinds tell lines between the same accounts apart.
+      // Lines between the same accounts are distinguished by their kinds.
       const kinds = ['reversal', 'fee', 'tax'] as const
       const lines: Line[] = transfers.map((transfer, position) => ({ ...transfer, kind: kinds[position] ?? 'deposit' }))
       const posting = await inTransaction(opened, { id: `random:${index}`, lines })
@@ -270,17 +270,19 @@ describe('the ledger under parallel writers on PostgreSQL', () => {
   it('SVC-2 makes accounts without a deadlock while others make and lock the same ones', async () => {
     const [pot, newcomer, tax] = [account('provider', 'm-pot'), account('player', 'm-new'), account('tax', 'm-tax')]
     const deposit = (debit: Account, credit: Account): Line => ({ kind: 'deposit', debit, credit, amountMinor: 1n })
-    // First makes the pot and third the tax account; neither commits until it is told to.
+    // The first creates the provider's account and the third the tax account; neither commits until the test lets it.
     const first = held('m:first', deposit(pot, account('player', 'm-1')))
     const third = held('m:third', deposit(funding, tax))
     await first.posted
     await third.posted
-    // Second finds the pot missing, makes the newcomer, and waits for first; then for third, when the pot is there.
+    // The second creates both accounts of its lines: it creates `newcomer`, and waits for the first to commit `pot`,
+    // then for the third to commit `tax`.
     const second = plain('m:second', deposit(pot, newcomer), deposit(pot, tax))
     await waiting(1)
     await first.commit()
     await waiting(1)
-    // Fourth finds the pot and waits for second to have made the newcomer: if it held the pot, second could never end.
+    // The fourth finds `pot` and waits for the second to commit `newcomer`. If it held a lock on `pot` meanwhile, the
+    // second could never end.
     const fourth = plain('m:fourth', deposit(pot, newcomer))
     await waiting(2)
     await third.commit()

@@ -109,7 +109,7 @@ export class Instance {
       .catch(() => undefined)
   }
 
-  /** Sends the provider's callback that the payer's bank has taken the deposit back for good. Undefined if the process died. */
+  /** Sends the provider's callback about a lost dispute of the deposit. Undefined if the process died. */
   reportDispute(paymentId: string, eventId: string): Promise<number | undefined> {
     const about = { amount: '25.00', currency: 'EUR' }
     const payment = {

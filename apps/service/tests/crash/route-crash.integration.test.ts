@@ -29,7 +29,7 @@ const startSandbox = (name: string, port?: number) =>
     port === undefined ? {} : { port },
   )
 
-/** The demo's configuration with a provider that nobody has started yet, to which every card goes first. */
+/** The demo's configuration with a provider that is not running yet and is the first target of every card. */
 function routedConfig(): string {
   const path = join(folder, 'config', 'demo.yaml')
   cpSync('config', join(folder, 'config'), { recursive: true })

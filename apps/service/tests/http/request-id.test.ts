@@ -1,4 +1,7 @@
-/** The request id that a player tells support leads to the payment, its provider call, its delivery and the log (issue-12 5). */
+/**
+ * By a request id, which a player can give to support, the payment, its provider call, its delivery and its log lines
+ * are found (issue-12 5).
+ */
 import { MerchantEvent } from '@modulor/contract/http'
 import { oneDatabaseKind, until } from '@modulor/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

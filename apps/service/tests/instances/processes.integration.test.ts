@@ -84,7 +84,7 @@ describe('a service with two processes', () => {
     const page = await metrics()
     for (const worker of [1, 2])
       expect(page).toMatch(new RegExp(`^cashier_http_request_seconds_count\\{worker="${worker}".*"/health"`, 'm'))
-    // What the database counts stands there once.
+    // Values that are read from the database occur only once.
     expect(page.match(/^cashier_jobs\{.*kind="deliver_event"/gm)?.length ?? 0).toBeLessThanOrEqual(1)
     expect(page.match(/^# TYPE cashier_http_request_seconds /gm)).toHaveLength(1)
   })

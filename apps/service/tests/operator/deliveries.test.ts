@@ -259,7 +259,7 @@ describe.each(oneDatabaseKind())('deliveries for operators on %s', (kind) => {
     expect(await retry(eventId)).toMatchObject({ status: 409, json: { error_code: 'delivery_running' } })
     const replay = { merchantKey: MERCHANT_KEY, params: { brand: 'COM', eventId } }
     expect((await service.call('replayEvent', replay)).status).toBe(409)
-    // A lease that has expired belongs to a process that does not send any more.
+    // A lease that has expired belongs to a process that no longer sends.
     const retriedAt = (now: Date) => retryDelivery(service.db, { eventId, isResend: false, now })
     expect(await retriedAt(new Date(leasedUntil.getTime() - 1))).toBe('running')
     expect(await retriedAt(leasedUntil)).toBe('retried')

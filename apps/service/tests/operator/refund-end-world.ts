@@ -1,4 +1,7 @@
-/** Refunds at the simulator of Adyen, which accepts them and reports their result only when a test tells it to (decision 103). */
+/**
+ * Refunds at the simulator of Adyen, which accepts them and reports their result only when a test requests it (decision
+ * 103).
+ */
 import { randomUUID } from 'node:crypto'
 import type { NetFacts, OperationFacts } from '@modulor/contract/merchant'
 import type { OperatorCase, OperatorEndpointId, OperatorOperation } from '@modulor/contract/operator'

@@ -89,7 +89,7 @@ describe('silent connections', () => {
     closing.push(close)
     return db
   }
-  /** Stands between the service and the server at this port, and changes what passes. Returns its port. */
+  /** Starts a proxy between the service and the server at this port, which changes the data. Returns its port. */
   async function between(port: number, toServer: Change, toClient: Change = same): Promise<number> {
     const server = createServer((client) => {
       const upstream = connect(port, '127.0.0.1')

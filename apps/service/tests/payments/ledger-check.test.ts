@@ -278,7 +278,7 @@ describe.each(oneDatabaseKind())('the check of the ledger on %s', (kind) => {
       ledgerChecked: (faults: number) => void counted.push(faults),
       caseOpened: () => void (opened += 1),
     }
-    // Away from the hour of the nightly check: at that hour the test would see two checks.
+    // Not the hour of the nightly check, at which the test would find two checks.
     world.advance(new Date().setUTCHours(36, 0, 0, 0) - world.now().getTime())
     const tasks = createLedgerTasks({ db: world.db, keys, now: world.now, logger, metrics, isSandbox: false })
     // The lease is long enough that no other instance starts the task meanwhile.

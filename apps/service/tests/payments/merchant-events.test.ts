@@ -324,7 +324,7 @@ describe.each(oneDatabaseKind())('merchant events on %s', (kind) => {
       await until(async () => (await attemptsCount()) > before)
     }
     world.outside.merchantStatus = 204
-    // The next attempts are hours away, and the next probe of the endpoint this long.
+    // The next attempts are due in hours, and the next probe of the endpoint after this time.
     world.advance(PROBE_MS_MAX)
     await until(() => ids.every((id) => eventsOf(id).length > 0), { deadlineMs: 60_000 })
   })

@@ -11,7 +11,7 @@ const WEEK_MS = 7 * 24 * HOUR_MS
 
 describe.each(databaseKinds())('recovery on %s', (kind) => {
   let world: World
-  /** What the log and the metrics were told: `40` is a warning and `50` an error. */
+  /** The recorded log levels and metrics: `40` is a warning and `50` an error. */
   const told: string[] = []
   const noEventSent = () => undefined
   const write = (line: string) => {

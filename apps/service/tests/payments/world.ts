@@ -133,7 +133,7 @@ export function cardBody(number: string, saveCard = false): Partial<SubmitReques
   }
 }
 
-/** A token as the sandbox's sheet of a wallet returns it: it stands for a test card. */
+/** A token as the sandbox's wallet sheet returns it; it represents a test card. */
 export function walletToken(number: string): string {
   return JSON.stringify({ version: 'sandbox_v1', data: Buffer.from(number).toString('base64') })
 }

@@ -4,7 +4,7 @@ import { createVisitor } from './visitor'
 
 const HALF_AN_HOUR_MS = 1_800_000
 
-/** A browser's cookies: a life of nothing takes one away. */
+/** A browser's cookies; `Max-Age=0` removes one. */
 function openJar({ isBlocked = false } = {}) {
   const jar = new Map<string, string>()
   const written: string[] = []

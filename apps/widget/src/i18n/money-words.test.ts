@@ -8,7 +8,7 @@ import { moneyKey } from '../actions/money-words'
 import { LANGUAGE_CODES } from '@modulor/contract/languages'
 import { MONEY_BASES } from './money-messages'
 
-/** Words with which a text may speak about money. */
+/** Words of texts that may be about money. */
 const MONEY_WORDS =
   /\b(taken|takes?|charged|paid|pays|receive[ds]?|credited|refund\w*|returns?|returned|arriv\w+|balance|sent|money|through|on its way|transferred|withdrawn)\b/i
 

@@ -22,7 +22,7 @@ let impatient: OutboundClient
 let nativePay: NativePay
 const seen: { path: string; by: string; body: unknown }[] = []
 const warned: unknown[] = []
-/** The next behaviour of the server that stands in for Apple. */
+/** The next behaviour of the server that simulates Apple's. */
 let behaviour: 'answers' | 'redirects' | 'refuses' | 'is_silent' | 'sends_too_much' | 'sends_no_json' | 'hangs_up'
 
 beforeAll(async () => {

@@ -51,7 +51,7 @@ export function simulatedShellScript(shell: NativeShell, origins: readonly strin
     try {
       ${SEND_SCRIPTS[shell]}
     } catch {
-      // No message: a shell that sends something else is not heard either.
+      // Not a valid message: it is ignored.
     }
   })
 })()`

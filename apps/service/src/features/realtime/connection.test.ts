@@ -199,7 +199,7 @@ describe('a connection', () => {
     stall()
     vi.advanceTimersByTime(15_000)
     expect(closed).toEqual([3008])
-    // It takes no place any more, also before the socket itself has ended.
+    // It no longer counts as a connection, even before the socket itself has ended.
     expect([...connections.all()]).toEqual([])
   })
 

@@ -32,7 +32,7 @@ const input = (attempts: readonly Attempt[], over: Partial<RiskInput> = {}): Ris
   isBrandUnderAttack: false,
   ...over,
 })
-/** Attempts so many minutes ago, the player's own with cards of their own where nothing else is said. */
+/** An attempt that was made so many minutes ago; by default by the same player and with another card for each time. */
 const attempt = (minutesAgo: number, state: AttemptState, over: Partial<Attempt> = {}): Attempt => ({
   atMs: NOW - minutesAgo * MINUTE_MS,
   userId: 'player-1',

@@ -378,7 +378,7 @@ describe.each(oneDatabaseKind())('saved cards on %s', (kind) => {
       ])
       expect(rotation).toEqual({ rewrapped: numbers.length, left: 0 })
       expect(used.toSorted()).toEqual(numbers)
-      // The old key is not needed any more, and the numbers themselves were not encrypted again.
+      // The old key is no longer needed, and the numbers themselves were not encrypted again.
       expect((await Promise.all(cardIds.map((cardId) => numberOf(NEW, cardId)))).toSorted()).toEqual(numbers)
       const after = await opened.db.selectFrom('user_cards').select(['id', 'encrypted_pan']).orderBy('id').execute()
       expect(after).toEqual(before)

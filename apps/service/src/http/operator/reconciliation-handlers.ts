@@ -51,7 +51,10 @@ const textsOf = (details: unknown): Record<string, string> =>
     : {}
 
 function toView(view: DayView) {
-  /** Without the number of decimals, the whole number is named as what it is: as an amount it would be too large. */
+  /**
+   * If the currency's number of decimals is not known, the value is shown in minor units and named so, because as an
+   * amount it would be too large.
+   */
   const textOf = (minor: string, currency: string) => {
     const precision = view.precisions.get(currency)
     return precision === undefined ? `${minor} of the smallest unit of` : fromMinor(BigInt(minor), precision)

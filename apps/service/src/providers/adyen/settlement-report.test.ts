@@ -4,7 +4,7 @@ import { readSettlementReport } from './settlement-report'
 const ID = 'f7a1f7a8-30d5-4b6f-a2a7-5a0b8dc4b7a1'
 const REFUND = '0d7b4c1e-8a3f-4f5e-9a55-2f7a0d3c9b11'
 const SETTINGS = { merchant_account: 'Shop', settled_within_days: 2 }
-/** As Adyen writes them, with columns that nobody reads. */
+/** As Adyen writes them, with columns that the plug-in ignores. */
 const HEADER =
   'Company Account,Merchant Account,Psp Reference,Merchant Reference,Payment Method,Creation Date,TimeZone,Type,' +
   'Modification Reference,Gross Currency,Gross Debit (GC),Gross Credit (GC),Exchange Rate,Net Currency,Net Debit (NC),' +

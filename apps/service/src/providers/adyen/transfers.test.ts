@@ -33,7 +33,7 @@ describe('issue-14 1 a transfer of Adyen', () => {
     ['booked', ['authorised', 'booked'], [sent]],
     ['credited', ['authorised', 'booked', 'credited'], [sent]],
     ['failed', ['authorised', 'failed'], [refused]],
-    // What was sent before, if anything, is not said: where the payout has succeeded this is a case.
+    // The webhook does not state whether anything was sent before, so it is a case if the payout has succeeded.
     ['failed', undefined, [refused]],
     ['failed', ['authorised', 'booked', 'failed'], [sent, returned]],
     ['returned', undefined, [sent, returned]],

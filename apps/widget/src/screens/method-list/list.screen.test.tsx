@@ -239,7 +239,7 @@ it('LIST-5 a category without methods shows the empty state', async () => {
   await waitFor(() => expect(shown()).toEqual(['Wallet']))
   await player.click(row('Wallet'))
   await screen.findAllByRole('button', { name: /^Pay / })
-  // The list is out of date by now, and read again.
+  // The list is outdated and is read again.
   await act(() => vi.advanceTimersByTimeAsync(61_000))
   act(() => window.history.back())
   await screen.findByRole('heading', { name: 'No methods in this category' })
