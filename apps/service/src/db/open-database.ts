@@ -37,7 +37,7 @@ const STATEMENT_MS_MAX = 8_000
 const ANSWER_MS_MAX = 10_000
 const IDLE_IN_TRANSACTION_MS_MAX = 10_000
 const KEEP_ALIVE_AFTER_MS = 10_000
-/** A new connection has to plan every statement anew. The driver's default is 10 s, so most first views of a quiet service opened one. */
+/** A new connection has to plan every statement again. The driver's default is 10 s, so most first views of a quiet service opened one. */
 const IDLE_MS_MAX = 5 * 60_000
 /** After a failover that moves the address, every connection is replaced within this time. */
 const CONNECTION_LIFETIME_S_MAX = 30 * 60

@@ -197,7 +197,7 @@ describe('the listings', () => {
     answers[1]?.({ status: 200, body: withdrawalListingSample({ user_balance: '2.00' }) })
     await Promise.all([loadingDeposits, loadingWithdrawals])
     expect(store.getState().shared).toMatchObject({ needsInitRefetch: true, userBalance: '1.00' })
-    // A first listing is requested anew by the next screen that needs it.
+    // A first listing is requested again by the next screen that needs it.
     expect(store.getState().listings.withdrawal.kind).toBe('absent')
     store.dispatch(refreshListing('deposit'))
     await sent(3)

@@ -43,7 +43,7 @@ const withBalance = (state: ListingState, userBalance: string): ListingState =>
 type RequestedListing = { readonly flow: Flow; readonly requestId: number }
 
 /** A submit was answered with its payment, so a listing that was requested before does not contain it. */
-export const submitted = createAction<void>('listings/submitted')
+export const submitted = createAction('listings/submitted')
 
 /**
  * Drops a request in flight: its response is ignored, and the current listing counts as outdated, so that it is read

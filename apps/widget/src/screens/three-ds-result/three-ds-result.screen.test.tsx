@@ -47,13 +47,13 @@ it('THREEDS-1 without a known payment it shows an error and sends no request', a
 })
 
 it('THREEDS-2 in the challenge frame the result is sent to the surrounding widget, and nothing is submitted', async () => {
-  const posted = vi.fn()
-  const parent = { location: { origin: window.location.origin }, postMessage: posted } as unknown as Window
+  const postMessage = vi.fn()
+  const parent = { location: { origin: window.location.origin }, postMessage } as unknown as Window
   vi.spyOn(window, 'parent', 'get').mockReturnValue(parent)
   const { screen, callsOf } = await openCashier({ address, boot: { posted } })
   await screen.findByText('Thank you. We are checking your payment.')
   await vi.waitFor(() =>
-    expect(posted).toHaveBeenCalledWith(
+    expect(postMessage).toHaveBeenCalledWith(
       { type: 'three_ds_returned', fields: posted, provider: 'sandbox' },
       window.location.origin,
     ),
