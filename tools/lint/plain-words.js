@@ -21,6 +21,12 @@ const PHRASES = new Map([
   ['the truth:', 'what decides'],
   ["nobody's business", 'ignored'],
   ["for the player's eye", 'for display'],
+  ['any more', 'no longer'],
+  ['goes on', 'continues'],
+  ['go on', 'continue'],
+  ['stands in', 'is in, replaces'],
+  ['came to nothing', 'failed'],
+  ['wins over', 'takes precedence over'],
 ])
 
 /** Words that no message, summary or other text of the product has, apart from the words above. */
@@ -30,15 +36,11 @@ const TEXTS = new Map([
   ['somebody', 'name the person, or use the passive'],
   ['anybody', 'name the person, or use the passive'],
   ['whoever', 'name the person'],
-  ['any more', 'no longer'],
   ['forget', 'delete, erase'],
   ['forgets', 'deletes, erases'],
   ['mends', 'corrects, repairs'],
-  ['goes on', 'continues'],
-  ['go on', 'continue'],
   ['cut off', 'truncated, incomplete'],
   ['hears of', 'is notified of'],
-  ['stands in', 'is in, replaces'],
   ['asked again', 'requested again, idempotent'],
   ['are made again', 'are retried'],
   ['what became of', 'result, outcome'],

@@ -272,7 +272,7 @@ describe.each(oneDatabaseKind())('messages to players on %s', (kind) => {
     await run()
     expect(sent).toHaveLength(2)
     expect((await states()).sort()).toEqual(['accepted', 'accepted', 'failed limit_reached', 'failed limit_reached'])
-    // Notices that were not sent do not count: a thief who goes on cannot keep the recipient uninformed for ever.
+    // Notices that were not sent do not count: a thief who continues cannot keep the recipient uninformed for ever.
     clock.advance(12 * 60 * MINUTE_MS)
     expect(await Promise.all([add(), add()])).toEqual([false, false])
     clock.advance(12 * 60 * MINUTE_MS)

@@ -7,7 +7,7 @@ import { sendRefusal } from '../refusal'
 export const CALLBACKS_PATH = '/api/providers/v1/{provider}/callbacks'
 const CALLBACK_BYTES_MAX = 65_536
 /** Headers that are not passed on: no signature check needs them. */
-const HEADERS_KEPT_BACK = new Set(['cookie', 'authorization', IDEMPOTENCY_HEADER])
+const EXCLUDED_HEADERS = new Set(['cookie', 'authorization', IDEMPOTENCY_HEADER])
 
 function textsOf(values: Readonly<Record<string, unknown>>): Record<string, string> {
   return Object.fromEntries(
@@ -32,7 +32,7 @@ export async function callbackRoutes(deps: RouteDependencies, payments: Payments
         const outcome = await payments.receiveCallback({
           provider: request.params.provider,
           headers: textsOf(
-            Object.fromEntries(Object.entries(request.headers).filter(([name]) => !HEADERS_KEPT_BACK.has(name))),
+            Object.fromEntries(Object.entries(request.headers).filter(([name]) => !EXCLUDED_HEADERS.has(name))),
           ),
           query: textsOf(request.query),
           rawBody: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),

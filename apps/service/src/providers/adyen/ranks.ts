@@ -1,6 +1,6 @@
 /**
  * Adyen does not number a payment's changes, and its webhooks arrive in any order. So each state has a rank, which
- * the core uses as the sequence: a success wins over a refusal, whichever arrives last (decision 90).
+ * the core uses as the sequence: a success takes precedence over a refusal, whichever arrives last (decision 90).
  */
 export const RANKS = {
   action: 1,
