@@ -19,7 +19,7 @@ import {
 } from './linked-operations.repository'
 import { isOfAuthorisation, isOfExcess, leftFor, netPositionOf, type Position } from './net-position'
 import { operationEventOf } from './operation-event'
-import { endInPlaceOf, refundNamedBy } from './other-sum'
+import { endWithOtherSum, refundNamedBy } from './other-sum'
 import { settleWallet } from './settle-wallet'
 import { postingsOf } from './operation-kinds'
 import {
@@ -116,7 +116,7 @@ export async function beginReported(
   crashPoint('before-phase-a-commit')
   if (inPlaceOf)
     await transaction(db, async (tx) => {
-      await endInPlaceOf(tx, inPlaceOf, payment, { operatorId, now })
+      await endWithOtherSum(tx, inPlaceOf, payment, { operatorId, now })
       await beginOperation(tx, { ...beginning, seen: seen + 1 })
     })
   else await retryTransaction(() => beginOperation(db, beginning))

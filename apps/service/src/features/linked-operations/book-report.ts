@@ -8,7 +8,7 @@ import { effectOfReport } from './dispute-report-effect'
 import type { LinkedOperation } from './linked-operation'
 import type { LinkedOperationDeps, OperationOutcome, ReportBooking, ReportProposal } from './linked-operations.types'
 import { BalanceTooLow, operationsOfPayment, OperationsMoved } from './linked-operations.repository'
-import { ended, refundNamedBy } from './other-sum'
+import { endedWithOtherSum, refundNamedBy } from './other-sum'
 import { bearersOf, feeAfter, isOfSum, operationFrom, operationOf, returnedFeeOf } from './report-operation'
 
 type Plan = {
@@ -59,7 +59,7 @@ function planOf(
   const inPlaceOf = refundNamedBy(report, operations)
   const position = {
     payment,
-    operations: operations.map((operation) => (operation === inPlaceOf ? ended(operation) : operation)),
+    operations: operations.map((operation) => (operation === inPlaceOf ? endedWithOtherSum(operation) : operation)),
     charge: source === 'provider' ? charge : undefined,
   }
   const begun = operationFrom(report, position, { source, now, byOperator: { operatorId, reason } })

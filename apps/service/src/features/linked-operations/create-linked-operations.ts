@@ -21,7 +21,7 @@ export function createLinkedOperations(deps: LinkedOperationDeps): LinkedOperati
     reject: (decision) => rejectOperation(deps, decision),
     withdraw: (decision) => withdrawOperation(deps, decision),
     report: (payment, report) => applyReport(deps, payment, report),
-    applyUpdate: (payment, news) => applyOperationUpdate(deps, payment, news),
+    applyUpdate: (payment, update) => applyOperationUpdate(deps, payment, update),
     proposalsForReport: (payment, report) => proposalsForReport(deps, payment, report),
     bookReport: (booking) => bookReport(deps, booking),
     endsOf: (operation, payment) => endsOf(deps, operation, payment),

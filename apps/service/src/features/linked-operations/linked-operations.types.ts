@@ -158,7 +158,7 @@ export interface LinkedOperations {
   /** Books what the provider did by itself, or opens a case. `later`: it cannot be booked yet (see `applyReport`). */
   report(payment: Payment, report: ProviderReport): Promise<'done' | 'later'>
   /** Ends an operation by a later report of its provider. Older and repeated reports change nothing. */
-  applyUpdate(payment: Payment, news: OperationUpdate): Promise<'done'>
+  applyUpdate(payment: Payment, update: OperationUpdate): Promise<'done'>
   /** The operations as which an operator may book a report that did not fit. They never exceed what is left of the payment. */
   proposalsForReport(payment: Payment, report: ProviderReport): Promise<readonly ReportProposal[]>
   /** Books one of these operations. A repeated call books nothing more. */

@@ -30,20 +30,20 @@ export const refundNamedBy = (
     : undefined
 
 /** The operation after another sum was booked in its place: the amount that it reserved can be used again. */
-export const ended = (operation: LinkedOperation): LinkedOperation => ({
+export const endedWithOtherSum = (operation: LinkedOperation): LinkedOperation => ({
   ...operation,
   state: operation.state === 'succeeded' ? 'failed_late' : 'failed',
   failureCode: 'other_sum',
 })
 
 /** Writes that end. Throws `OperationsMoved` if the operation has changed since. */
-export async function endInPlaceOf(
+export async function endWithOtherSum(
   db: Database,
   before: LinkedOperation,
   payment: Payment,
   { operatorId, now }: { readonly operatorId: string | null; readonly now: Date },
 ): Promise<void> {
-  const after = ended(before)
+  const after = endedWithOtherSum(before)
   await applyOperation(db, {
     ...{ before, state: after.state, failureCode: after.failureCode, cause: 'case', operatorId, now },
     ...{ token: undefined, runAt: null, posting: postingsOf(after, payment) },

@@ -48,14 +48,14 @@ export async function saveDevice(
     .returning('device_hash')
     .executeTakeFirst()
   if (!saved) return false
-  const { rows } = await sql<{ is_another: boolean; is_told: boolean }>`
-    select count(*) > 0 as is_another, count(*) filter (where at > ${notifiedSince} and place > 1) > 0 as is_told
+  const { rows } = await sql<{ has_another: boolean; was_notified: boolean }>`
+    select count(*) > 0 as has_another, count(*) filter (where at > ${notifiedSince} and position > 1) > 0 as was_notified
     from (
-      select device_hash, first_seen_at as at, row_number() over (order by number) as place from player_devices
+      select device_hash, first_seen_at as at, row_number() over (order by number) as position from player_devices
       where brand = ${player.brand} and user_id = ${player.userId}
     ) as device where device_hash <> ${deviceHash}`.execute(tx)
   const [row] = rows
-  return row?.is_another === true && !row.is_told
+  return row?.has_another === true && !row.was_notified
 }
 
 export type HoldFacts = {

@@ -14,7 +14,7 @@ const sent = { verdict: { kind: 'succeeded', facts: facts(3) } }
 const refused = { verdict: { kind: 'declined', code: 'provider_refused', facts: facts(4) } }
 const returned = { report: { kind: 'payout_return', id: 'T1', amount: '25.50', currency: 'EUR' } }
 
-async function newsOf(transfer: object) {
+async function updateOf(transfer: object) {
   const data = {
     ...{ id: 'T1', reference: ID, amount: { value: -2550, currency: 'EUR' }, balanceAccount: { id: 'BA1' } },
     ...transfer,
@@ -23,7 +23,7 @@ async function newsOf(transfer: object) {
   const hmacsignature = createHmac('sha256', Buffer.from(KEY, 'hex')).update(rawBody).digest('base64')
   const reading = await provider.readCallback({ headers: { hmacsignature }, rawBody, query: {} })
   return reading.kind === 'events'
-    ? reading.events.map(({ eventId: _, payment: _payment, ...news }) => news)
+    ? reading.events.map(({ eventId: _, payment: _payment, ...update }) => update)
     : reading.kind
 }
 
@@ -39,16 +39,16 @@ describe('issue-14 1 a transfer of Adyen', () => {
     ['returned', undefined, [sent, returned]],
     ['constructor', [], [{ verdict: { kind: 'unknown', why: 'status_unknown' } }]],
     ['something_new', [], [{ verdict: { kind: 'unknown', why: 'status_unknown' } }]],
-  ])('that is %s after %j', async (status, before, news) => {
+  ])('that is %s after %j', async (status, before, update) => {
     const events = before?.map((each) => ({
       status: each,
       type: 'accounting',
     }))
-    expect(await newsOf({ status, events })).toEqual(news)
+    expect(await updateOf({ status, events })).toEqual(update)
   })
 
   it('of another balance account, or made on the pages of Adyen, is ignored', async () => {
-    expect(await newsOf({ status: 'booked', balanceAccount: { id: 'BA2' } })).toEqual([])
-    expect(await newsOf({ status: 'booked', reference: 'by hand' })).toEqual([])
+    expect(await updateOf({ status: 'booked', balanceAccount: { id: 'BA2' } })).toEqual([])
+    expect(await updateOf({ status: 'booked', reference: 'by hand' })).toEqual([])
   })
 })

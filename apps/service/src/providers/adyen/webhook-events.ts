@@ -6,7 +6,7 @@ import { DISPUTE_RANKS, RANKS } from './ranks'
 import { readOperationReference, readPaymentReference } from './references'
 import { declineOfName } from './refusals'
 
-type ParsedEvent = { readonly payment: CallbackEvent['payment']; readonly news: CallbackUpdate } | undefined
+type ParsedEvent = { readonly payment: CallbackEvent['payment']; readonly update: CallbackUpdate } | undefined
 type Reader = (item: NotificationItem) => ParsedEvent
 
 const isTrue = ({ success }: NotificationItem): boolean => success === 'true'
@@ -21,18 +21,18 @@ const factsOf = (item: NotificationItem, rank: keyof typeof RANKS, reference: st
 function aboutPayment(item: NotificationItem, verdictOf: (isManual: boolean) => Verdict | undefined): ParsedEvent {
   const named = readPaymentReference(item.merchantReference)
   const verdict = named && verdictOf(named.isManual)
-  return verdict && { payment: { paymentId: named.paymentId }, news: { verdict } }
+  return verdict && { payment: { paymentId: named.paymentId }, update: { verdict } }
 }
 
 /**
  * Reads an event about a modification. If it has a merchant reference of its own, only Adyen's reference identifies
  * the payment.
  */
-function aboutOriginal(item: NotificationItem, news: CallbackUpdate): ParsedEvent {
+function aboutOriginal(item: NotificationItem, update: CallbackUpdate): ParsedEvent {
   const { originalReference, merchantReference } = item
   const named = readPaymentReference(merchantReference)
-  if (named) return { payment: { paymentId: named.paymentId }, news }
-  return originalReference ? { payment: { reference: originalReference }, news } : undefined
+  if (named) return { payment: { paymentId: named.paymentId }, update }
+  return originalReference ? { payment: { reference: originalReference }, update } : undefined
 }
 
 const originalOf = ({ originalReference }: NotificationItem): string | null => originalReference || null
@@ -161,5 +161,5 @@ export function toEvent(item: NotificationItem): CallbackEvent | undefined {
   const read = EVENTS[eventCode]?.(item)
   // The repeated capture may have the reference of the first one.
   const eventId = [eventCode, pspReference, success, ...(isRecaptured(item) ? ['recaptured'] : [])].join(':')
-  return read && { eventId, payment: read.payment, ...read.news }
+  return read && { eventId, payment: read.payment, ...read.update }
 }

@@ -32,9 +32,9 @@ const read = (items: readonly object[]) => {
   const rawBody = Buffer.from(JSON.stringify({ live: 'false', notificationItems: items }))
   return provider.readCallback({ headers: {}, rawBody, query: {} })
 }
-const newsOf = async (item: Item) => {
+const updateOf = async (item: Item) => {
   const reading = await read([signed(item)])
-  return reading.kind === 'events' ? reading.events.map(({ eventId: _, ...news }) => news) : reading.kind
+  return reading.kind === 'events' ? reading.events.map(({ eventId: _, ...update }) => update) : reading.kind
 }
 const facts = (sequence: number, reference: string | null) => ({
   ...{ reference, amount: '25.50', currency: 'EUR', sequence },
@@ -130,8 +130,8 @@ describe('issue-14 1 the events of Adyen', () => {
     [{ eventCode: 'DISPUTE_DEFENSE_PERIOD_ENDED' }, { payment, ...dispute('lost', 2) }],
     [{ eventCode: 'CHARGEBACK_REVERSED' }, { payment, ...dispute('won', 3) }],
     [{ eventCode: 'SECOND_CHARGEBACK' }, { payment, ...dispute('lost', 4) }],
-  ])('%j', async (item, news) => {
-    expect(await newsOf(item)).toEqual([news])
+  ])('%j', async (item, update) => {
+    expect(await updateOf(item)).toEqual([update])
   })
 
   it.each<Item>([
@@ -142,20 +142,20 @@ describe('issue-14 1 the events of Adyen', () => {
     { eventCode: 'AUTHORISATION', merchantReference: 'of another system' },
     { eventCode: 'AUTHORISATION', merchantAccountCode: 'OtherAccount' },
   ])('%j is acknowledged and means nothing', async (item) => {
-    expect(await newsOf(item)).toEqual([])
+    expect(await updateOf(item)).toEqual([])
   })
 
   it('an event with a long report name, or any other event not for us, does not block other webhooks', async () => {
     const pspReference = `settlement_detail_report_batch_1_${'of_a_long_name_'.repeat(5)}.csv`
-    expect(await newsOf({ eventCode: 'REPORT_AVAILABLE', pspReference, merchantReference: '' })).toEqual([])
-    expect(await newsOf({ eventCode: 'SOMETHING_NEW', success: '', pspReference: '' })).toEqual([])
-    expect(await newsOf({ eventCode: 'constructor' })).toEqual([])
+    expect(await updateOf({ eventCode: 'REPORT_AVAILABLE', pspReference, merchantReference: '' })).toEqual([])
+    expect(await updateOf({ eventCode: 'SOMETHING_NEW', success: '', pspReference: '' })).toEqual([])
+    expect(await updateOf({ eventCode: 'constructor' })).toEqual([])
   })
 
   it.each([{ pspReference: 'P'.repeat(65) }, { success: 'maybe' }, { amount: { value: 2550, currency: '' } }])(
     'an event of a payment with %j is genuine, and cannot be read',
     async (wrong) => {
-      expect(await newsOf({ eventCode: 'AUTHORISATION', ...wrong })).toBe('unreadable')
+      expect(await updateOf({ eventCode: 'AUTHORISATION', ...wrong })).toBe('unreadable')
     },
   )
 

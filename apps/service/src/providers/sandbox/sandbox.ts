@@ -223,8 +223,8 @@ function readCallback(webhooks: readonly Webhook[], { headers, rawBody }: Callba
   const parsed = SandboxCallback.safeParse(parseJson(body))
   if (!parsed.success) return { kind: 'unreadable' }
   const { event_id: eventId, payment, report } = parsed.data
-  const news = report ? { report: toReport(report, payment.sequence) } : { verdict: toVerdict(payment) }
-  return { kind: 'events', events: [{ eventId, payment: { paymentId: payment.merchant_reference }, ...news }] }
+  const update = report ? { report: toReport(report, payment.sequence) } : { verdict: toVerdict(payment) }
+  return { kind: 'events', events: [{ eventId, payment: { paymentId: payment.merchant_reference }, ...update }] }
 }
 
 function isSigned(webhook: Webhook, headers: CallbackRequest['headers'], rawBody: string): boolean {

@@ -316,8 +316,8 @@ const anyCause = fc.constantFrom<Cause[]>(
 function after(before: Payment, verdict: Verdict, cause: Cause = 'callback'): Payment {
   const { change } = decideVerdict(before, verdict, cause, now)
   if (!change) return before
-  const { facts: news, ...rest } = change
-  return { ...before, ...rest, providerSequence: news?.sequence ?? before.providerSequence }
+  const { facts: newFacts, ...rest } = change
+  return { ...before, ...rest, providerSequence: newFacts?.sequence ?? before.providerSequence }
 }
 
 describe('every history', () => {

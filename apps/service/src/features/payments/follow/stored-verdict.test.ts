@@ -7,10 +7,10 @@ it('SVC-5 issue-12 1 a callback that waits for its processing keeps every fact o
     ...{ reference: 'R1', amount: '25.00', currency: 'EUR', sequence: 3 },
     ...{ payOutCode: '4711', isAuthorised: true },
   }
-  const news = { verdict: { kind: 'processing', facts } } as const
-  expect(parseStoredUpdate(JSON.parse(JSON.stringify(toStoredUpdate(news, false))))).toEqual(news)
+  const update = { verdict: { kind: 'processing', facts } } as const
+  expect(parseStoredUpdate(JSON.parse(JSON.stringify(toStoredUpdate(update, false))))).toEqual(update)
   // A provider that can be asked is more reliable than an old message.
-  expect(toStoredUpdate(news, true)).toBeNull()
+  expect(toStoredUpdate(update, true)).toBeNull()
 })
 
 it.each([

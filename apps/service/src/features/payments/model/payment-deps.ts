@@ -80,7 +80,7 @@ export type PaymentDeps = {
    */
   readonly applyReport?: ((payment: Payment, report: ProviderReport) => Promise<'done' | 'later'>) | undefined
   /** Ends an operation that the provider had accepted. `linked-operations` provides it. */
-  readonly applyOperationUpdate?: ((payment: Payment, news: OperationUpdate) => Promise<'done'>) | undefined
+  readonly applyOperationUpdate?: ((payment: Payment, update: OperationUpdate) => Promise<'done'>) | undefined
   /** Stores a line about each call to a provider, for operators. Without it, none is stored. */
   readonly exchanged?: ((exchange: ProviderExchange) => void) | undefined
   /** Records spans of a payment's steps. Without it, none are recorded. */
