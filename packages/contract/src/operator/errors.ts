@@ -102,11 +102,7 @@ export const OPERATOR_ERRORS = {
     message: 'The amount is above the remaining amount of the payment.',
     advice: 'Enter at most the amount that is left. Operations in progress are already subtracted.',
   },
-  whole_amount_needed: {
-    status: 422,
-    message: 'The amount is not the whole remaining amount of the payment.',
-    advice: 'Enter exactly the amount that is left. This operation cannot be made for a part.',
-  },
+  whole_amount_needed: { status: 422, message: 'Only the whole amount is possible.', advice: 'Enter what is left.' },
   balance_too_low: {
     status: 422,
     message: 'The balance of the player is below the amount.',
