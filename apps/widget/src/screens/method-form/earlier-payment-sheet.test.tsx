@@ -4,7 +4,7 @@ import { paymentSummarySample } from '../../api/wire-samples'
 import { buttonsOf, draw, storeOf, wordsOf } from '../../testing/draw-in-cashier'
 import { EarlierPaymentSheet } from './earlier-payment-sheet'
 
-const submission = { proceed: () => undefined, dismiss: () => undefined }
+const submission = { getState: () => ({ kind: 'idle' }) as const, proceed: () => undefined, dismiss: () => undefined }
 
 it.each([
   ['deposit', 'await', false, /You have an open payment.*is not finished/, 'Make another payment'],

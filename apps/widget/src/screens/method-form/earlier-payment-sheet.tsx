@@ -8,13 +8,13 @@ import { useFollowedPayment } from '../../realtime/followed-payment'
 import { useApiClient, useMoneyFormat } from '../../session'
 import { paymentLocation } from '../../session/payment-path'
 import { cancelEarlier } from './cancel-earlier'
-import type { Submission } from './submission'
+import type { LazySubmission } from './lazy-submission'
 
 export type EarlierPaymentSheetProps = {
   about: OpenPayment
   /** The form pays an order. An order is paid once, so a second payment is not offered (CHECK-1). */
   isOrder: boolean
-  submission: Pick<Submission, 'proceed' | 'dismiss'>
+  submission: Pick<LazySubmission, 'getState' | 'proceed' | 'dismiss'>
 }
 
 /** The texts of the question about an earlier payment: what it is, and the labels of the buttons. */
@@ -74,9 +74,12 @@ export function EarlierPaymentSheet({ about: asked, isOrder, submission }: Earli
 
   const goToPayment = () => navigate(paymentLocation(about, search), { replace: true })
   const cancelAndPay = async () => {
+    const question = submission.getState()
     setIsCancelling(true)
     setProblem(null)
     const outcome = await cancelEarlier(apiClient, about)
+    // The player has given another answer meanwhile, or has left the question or the form.
+    if (submission.getState() !== question) return
     setIsCancelling(false)
     if (outcome === 'look') goToPayment()
     else if (outcome === 'cancelled') submission.proceed({ isAnother: false })

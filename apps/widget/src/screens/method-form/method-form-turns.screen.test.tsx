@@ -151,6 +151,38 @@ describe('cancelling an earlier payment', () => {
     expect(problem.isConnected).toBe(false)
     expect(bodies()).toHaveLength(1)
   })
+
+  const backToForm = () => void fireEvent.click(screen.getByRole('button', { name: 'Back to the form' }))
+  const goToList = () => {
+    window.history.pushState(null, '', '/deposit')
+    fireEvent.popState(window)
+  }
+
+  it.each([
+    ['the form', 'decline', goToList],
+    ['the form, and it was paid', 'success', goToList],
+    ['the question', 'decline', backToForm],
+    ['the question, and it was paid', 'success', backToForm],
+  ] as const)(
+    'API-13 ROUTE-15 a cancellation that is answered after the player has left %s submits nothing, and opens no other page',
+    async (_what, result, leave) => {
+      let answer: (payment: ReturnType<typeof paySessionSample>) => void = () => undefined
+      const { cancel, player, bodies, callsOf } = await openAsked({
+        cancel: () => new Promise((resolve) => (answer = resolve)),
+      })
+      await player.click(cancel)
+      await waitFor(() => expect(callsOf('cancel')).toHaveLength(1))
+      leave()
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      const { pathname } = window.location
+      await act(async () => {
+        answer(ended(result))
+        await new Promise((resolve) => setTimeout(resolve))
+      })
+      expect(bodies()).toHaveLength(1)
+      expect(window.location.pathname).toBe(pathname)
+    },
+  )
 })
 
 describe('the information about a method', () => {

@@ -167,6 +167,26 @@ describe('a submission', () => {
     },
   )
 
+  it('API-13 ROUTE-15 a form that is left does not send a lost submit again, and its key is kept', async () => {
+    const form = formWith([timedOut, paid], [absent, absent])
+    form.submission.submit(body)
+    await form.settle('checking')
+    form.submission.leave(() => undefined)
+    expect(await form.settle('idle')).toBe('idle')
+    expect(form.sent).toHaveLength(1)
+    expect(form.savedKey()).toBe('key-1')
+  })
+
+  it('API-13 ROUTE-15 a form that is left with the question about an earlier payment submits nothing any more', async () => {
+    const form = formWith([inTheWay('open_payment_exists'), paid])
+    form.submission.submit(body)
+    await form.settle('conflict')
+    form.submission.leave(() => undefined)
+    form.submission.proceed({ isAnother: false })
+    expect(form.submission.getState().kind).toBe('idle')
+    expect(form.sent).toHaveLength(1)
+  })
+
   it.each([
     ['nothing was pressed', null],
     ['the press was refused', formInvalid],

@@ -89,11 +89,13 @@ export class Submission {
 
   /**
    * Call it when the form is left. If a submit has no response yet, `tell` is called now and on every later state change, because
-   * the listing does not contain its payment yet (issue-8 1.4). A submit that waits for the connection is dropped, because a form
-   * that the player has left sends nothing.
+   * the listing does not contain its payment yet (issue-8 1.4). A form that the player has left sends nothing: a submit that waits
+   * for the connection or for an answer to the question is dropped, and a lost one is checked but not sent again.
    */
   readonly leave = (notify: () => void): void => {
     if (this.#isHeld) return this.abort()
+    this.dismiss()
+    this.#press = null
     const { kind } = this.#state
     if (kind !== 'sending' && kind !== 'checking' && kind !== 'unsure') return
     notify()
