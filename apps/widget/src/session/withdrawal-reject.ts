@@ -25,7 +25,7 @@ export type WithdrawalRejectState = {
   readonly amount: string | null
   readonly currency: string | null
   readonly isFetching: boolean
-  /** A name of REV-2 that the widget does not read: it shows the popup while its route is the current one. */
+  /** The popup is shown. */
   readonly isOpened: boolean
   /** The withdrawals that can be cancelled; null until they are read. */
   readonly open: readonly OpenWithdrawal[] | 'unread' | null
@@ -108,7 +108,7 @@ export function loadOpenWithdrawals(): Effect<Promise<void>, InStore> {
  */
 export function reverseWithdrawals(paymentId?: string): Effect<Promise<void>, InStore> {
   return async (dispatch, getState, { apiClient }) => {
-    const { isFetching } = selectReject(getState())
+    const { isFetching, closeTrigger } = selectReject(getState())
     if (isFetching) return
     dispatch(rejectBegun())
     const before = getState().shared.userBalance
@@ -118,7 +118,9 @@ export function reverseWithdrawals(paymentId?: string): Effect<Promise<void>, In
     const isSame = userBalance === before
     if ('data' in outcome && outcome.data.successAmount !== null && userBalance !== null && isSame)
       dispatch(balanceChanged(addDecimals(userBalance, outcome.data.successAmount)))
-    dispatch(rejectEnded('error' in outcome ? outcome : outcome.data))
+    // If the popup was closed meanwhile, it may be open for another withdrawal.
+    if (selectReject(getState()).closeTrigger === closeTrigger)
+      dispatch(rejectEnded('error' in outcome ? outcome : outcome.data))
     dispatch(reloadListings())
   }
 }

@@ -248,6 +248,31 @@ it('REV-1 the previous result is cleared when the sheet is opened again', async 
   expect(screen.queryByRole('heading', { name: 'Withdrawal cancelled' })).toBeNull()
 })
 
+it('REV-1 REV-3 a late answer about one withdrawal is not shown when another one is to be cancelled; the balance follows', async () => {
+  let answer: (reversal: WithdrawalReversal) => void = () => undefined
+  let open25 = [withdrawal('25')]
+  const { inSheet, player, press, screen, asked, callsOf } = await open({
+    answers: {
+      openWithdrawals: () => ({ withdrawals: [...open25, withdrawal('30')], is_more: false }),
+      reversePendingWithdrawal: () => new Promise((resolve) => (answer = resolve)),
+    },
+    named: '25',
+  })
+  await inSheet.findAllByText('Bank card, Visa •••• 5418')
+  await player.click(press())
+  await waitFor(() => expect(asked()).toEqual(['25']))
+  await player.click(inSheet.getByRole('button', { name: 'Keep withdrawal' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  open25 = []
+  await player.click(await screen.findByRole('button', { name: 'Cancel withdrawal' }))
+  await screen.findByText(/REF30/)
+  answer({ success_amount: '25.00', currency: 'EUR' })
+  await waitFor(() => expect(callsOf('withdrawalInit')).toHaveLength(1))
+  expect(screen.queryByRole('heading', { name: 'Withdrawal cancelled' })).toBeNull()
+  const other = within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel withdrawal' })
+  expect(other.getAttribute('aria-busy')).not.toBe('true')
+})
+
 it('REV-1 keeping the withdrawal sends no request', async () => {
   const { inSheet, player, asked, screen } = await open({ withdrawals: [withdrawal('25')] })
   await player.click(inSheet.getByRole('button', { name: 'Keep withdrawal' }))
