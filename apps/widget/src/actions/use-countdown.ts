@@ -18,10 +18,16 @@ export function countDown(timeoutS: number, onLeft: (leftS: number) => void, onE
 
 /**
  * Counts down once and then calls `onEnd`. `stop` cancels it permanently, so that the page does not change while the player
- * reads. So does a return to the page by Back, because the time may have passed on another page. `leftS` is null after `stop`, and for a timeout of zero, which means that the player stays.
+ * reads. So does a return to the page by Back, because the time may have passed on another page. `leftS` is null after `stop`, and
+ * for a timeout of zero, which means that the player stays. Another timeout starts it again.
  */
 export function useCountdown(timeoutS: number, onEnd: () => void): { leftS: number | null; stop: () => void } {
   const [leftS, setLeftS] = useState(timeoutS)
+  const [startS, setStartS] = useState(timeoutS)
+  if (startS !== timeoutS) {
+    setStartS(timeoutS)
+    setLeftS(timeoutS)
+  }
   const [isStopped, setIsStopped] = useState(false)
   const latestOnEnd = useRef(onEnd)
   useEffect(() => {

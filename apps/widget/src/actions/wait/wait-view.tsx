@@ -3,8 +3,9 @@ import { ActionBar, Banner, Button, Figure, MoneyLines, Ring, StateScreen } from
 import type { Payment } from '../../api'
 import { useLanguage, useText, type Translate } from '../../i18n'
 import { paymentPlace } from '../../methods'
-import { useListing } from '../../session'
+import { useAppSelector, useListing } from '../../session'
 import { useLeaveAfterPayment } from '../../session/leave-after-payment'
+import { selectReject } from '../../session/withdrawal-reject'
 import type { ActionOf, ActionViewProps } from '../action-view'
 import { moneyKey } from '../money-words'
 import { payOutCodeLine } from '../pay-out-code-line'
@@ -26,8 +27,10 @@ export function WaitView({ payment, isOffline, isReadOnly, onRefresh }: ActionVi
   const startedAt = new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(new Date(payment.createdAt))
   const isAwait = payment.transactionStatus === 'await'
   const { listing } = useListing(payment.flow)
-  // Only a withdrawal returns to the merchant automatically; a player waits for a deposit.
-  const timeoutS = payment.flow === 'withdrawal' ? (listing?.settings.processingPageRedirectTimeoutS ?? 0) : 0
+  const { isOpened } = useAppSelector(selectReject)
+  // Only a withdrawal returns to the merchant automatically; a player waits for a deposit. Not while the player cancels it.
+  const timeoutS =
+    payment.flow === 'withdrawal' && !isOpened ? (listing?.settings.processingPageRedirectTimeoutS ?? 0) : 0
   const processingKey = payment.flow === 'deposit' ? 'RESULT.PROCESSING_DEPOSIT' : 'RESULT.PROCESSING_WITHDRAWAL'
   return (
     <>

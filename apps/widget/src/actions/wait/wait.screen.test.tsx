@@ -1,4 +1,4 @@
-import { act } from '@testing-library/react'
+import { act, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import type { paySessionSample } from '../../api/wire-samples'
 import { bootSample, openPaySessionSample, withdrawalListingSample } from '../../api/wire-samples'
@@ -54,6 +54,24 @@ it('RESULT-7 a withdrawal returns to the merchant after the countdown, and a dep
   const { screen } = await open({ flow: 'deposit' })
   await screen.findByRole('heading', { name: 'Your payment is being confirmed' })
   expect(screen.queryByText(/You return in/)).toBeNull()
+})
+
+it('RESULT-7 REV-1 the page does not return to the merchant while the player cancels the withdrawal', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { screen, player, went } = await open(
+    { can_reverse: true, processing_url: 'https://play.example/wait' },
+    { openWithdrawals: () => ({ withdrawals: [], is_more: false }) },
+  )
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  await player.click(await screen.findByRole('button', { name: 'Cancel withdrawal' }))
+  const sheet = await screen.findByRole('dialog')
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  expect(went).toEqual([])
+  await player.click(await within(sheet).findByRole('button', { name: 'Done' }))
+  // It starts again from 30, so that the player can read the page.
+  expect(await screen.findByText(/^You return in/)).toHaveProperty('textContent', 'You return in 30 seconds. Stay here')
+  await act(() => vi.advanceTimersByTimeAsync(31_000))
+  expect(went).toEqual(['https://play.example/wait'])
 })
 
 it('RESULT-7 a timeout of 1 s redirects the page itself, and a timeout of 0 shows no countdown', async () => {
