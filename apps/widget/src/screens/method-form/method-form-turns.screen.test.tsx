@@ -330,6 +330,23 @@ describe('a method that needs a one-time code', () => {
     expect(sheet.getByRole<HTMLInputElement>('textbox', { name: '6-digit code' }).value).toBe('')
   })
 
+  it('AUTO-7 issue-8 2.5 a submit that waits for the connection is dropped when the player closes the sheet', async () => {
+    const cashier = await open({ otp: () => codeSample }, withCode)
+    await cashier.pay()
+    await screen.findByText(/We sent you a 6-digit code/)
+    const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    act(() => void window.dispatchEvent(new Event('offline')))
+    await confirm(cashier, '123456')
+    await screen.findByText(/You are offline/)
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    line.mockReturnValue(true)
+    act(() => void window.dispatchEvent(new Event('online')))
+    await waitFor(() => expect(screen.queryByText(/You are offline/)).toBeNull())
+    expect(cashier.bodies()).toEqual([])
+    expect(screen.getAllByRole('button', { name: /^Pay/ })).not.toEqual([])
+  })
+
   it('OTP-1 a refusal that is not about the code is shown in the form, and the sheet is closed', async () => {
     const cashier = await open(
       { otp: () => codeSample, depositSubmit: () => refusal(409, 'provider_unavailable') },

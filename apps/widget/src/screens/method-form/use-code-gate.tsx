@@ -41,7 +41,7 @@ function useWaitOverReload(methodId: string, isWaiting: boolean): boolean {
  */
 export function useCodeGate(
   { id: methodId, otpFieldName }: Pick<MethodDetails, 'id' | 'otpFieldName'>,
-  submission: Pick<LazySubmission, 'submit'>,
+  submission: Pick<LazySubmission, 'submit' | 'abort'>,
   state: SubmissionState,
 ): { deliver: (body: SubmitRequest) => void; sheet: ReactNode; wasWaiting: boolean } {
   const [waiting, setWaiting] = useState<SubmitRequest | null>(null)
@@ -64,7 +64,11 @@ export function useCodeGate(
         isSending={state.kind === 'sending'}
         refusal={codeRefusal(state, otpFieldName)}
         onConfirm={handleConfirm}
-        onClose={() => setWaiting(null)}
+        onClose={() => {
+          // A submit that waits for the connection is not sent after that; one that was sent is checked (AUTO-7).
+          submission.abort()
+          setWaiting(null)
+        }}
       />
     </Suspense>
   )
