@@ -70,6 +70,9 @@ function useMissingSession(pathname: string) {
   }, [dispatch, isHydrated, isMissing, isNeeded])
 }
 
+/** Pages that need only the pay session id of their address (ALT-1, THREEDS-1): the end of the session does not hide the payment. */
+const NEEDS_NO_SESSION = /^\/(payments|3ds_)/
+
 function Screens() {
   const { page } = pageLocationOf(useLocation())
   const { pathname, search } = page
@@ -81,7 +84,7 @@ function Screens() {
   const { localData } = useVisit()
   useMissingSession(pathname)
 
-  if (isSessionExpired) return <SessionExpiredScreen homeUrl={merchantUrl} />
+  if (isSessionExpired && !NEEDS_NO_SESSION.test(pathname)) return <SessionExpiredScreen homeUrl={merchantUrl} />
   return (
     <CrashBoundary
       onCrash={(error) => reportCrash(host, error)}

@@ -1,4 +1,4 @@
-import { act } from '@testing-library/react'
+import { act, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { openPaySessionSample, paySessionSample } from '../../api/wire-samples'
 import { REDIRECT_WINDOW_PREFIX } from '../../actions/own-windows'
@@ -28,6 +28,21 @@ it('ALT-1 ROUTE-8 the last part of the address names the pay session, which is f
   expect(callsOf('status')).toHaveLength(asked)
   const names = new Set(callsOf('status').flatMap(({ headers }) => [...headers.values()]))
   expect(names).toContain('ps_7')
+})
+
+it('ALT-1 SESS-4 the end of the session at the bank does not hide the payment; the page after it says that the session has ended', async () => {
+  const ended = { status: 401, body: { error_code: '17', error_message: 'CASHIER.PH2.ERROR_MESSAGE.17' } }
+  const { screen, player, callsOf } = await openCashier({
+    address,
+    boot: { deposit: null },
+    answers: { status: () => paySessionSample(), depositInit: () => ended },
+  })
+  await screen.findByRole('heading', { name: 'Deposit received' })
+  await waitFor(() => expect(callsOf('depositInit')).not.toEqual([]))
+  await act(() => new Promise((resolve) => setTimeout(resolve)))
+  await screen.findByRole('heading', { name: 'Deposit received' })
+  await player.click(screen.getByRole('button', { name: 'All methods' }))
+  await screen.findByRole('heading', { name: 'Your session has ended' })
 })
 
 it('ALT-1 issue-8 1.2 for a payment that the service does not find, the page says that its result is not known', async () => {
