@@ -1,5 +1,5 @@
 import type { DepositListing, RequisiteStatus } from '@modulor/contract/http'
-import { act, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import {
   bootSample,
@@ -9,6 +9,7 @@ import {
   payGroupSample,
   withdrawalListingSample,
 } from '../../api/wire-samples'
+import { selectVerification } from '../../session/account-verification'
 import { holdInShell } from '../../testing/native-shell'
 import { openCashier, type Answers, type Refusal } from '../../testing/open-cashier'
 
@@ -273,6 +274,23 @@ it('VERIF-3 a code is checked once, even if it is confirmed twice', async () => 
   expect(callsOf('verifyRequisiteOtp')).toHaveLength(1)
   await player.click(screen.getByRole('button', { name: 'Confirm' }))
   await waitFor(() => expect(callsOf('verifyRequisiteOtp')).toHaveLength(2))
+})
+
+it('VERIF-2 ROUTE-15 the answer to a code that comes after the player has left the page opens no other page', async () => {
+  let answer: (verdict: { success: boolean; attempts_left: number; block_duration: number }) => void = () => undefined
+  const cashier = await open({
+    status: withCode,
+    answers: { verifyRequisiteOtp: () => new Promise((resolve) => (answer = resolve)) },
+  })
+  await enter(cashier)
+  await waitFor(() => expect(cashier.callsOf('verifyRequisiteOtp')).toHaveLength(1))
+  window.history.pushState(null, '', '/withdrawal')
+  fireEvent.popState(window)
+  await waitFor(() => expect(cashier.screen.queryByLabelText('6-digit code')).toBeNull())
+  answer({ success: true, attempts_left: 3, block_duration: 0 })
+  await waitFor(() => expect(selectVerification(cashier.store.getState()).status).toBe('verified'))
+  await act(() => new Promise((resolve) => setTimeout(resolve)))
+  expect(window.location.pathname).toBe('/withdrawal')
 })
 
 it('VERIF-3 VERIF-4 requesting another code empties the field, and it can be sent to the other contact', async () => {

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from '../../router'
 import { amountChanged, flowEntered, useAppDispatch, useAppSelector } from '../../session'
 import { selectVerification } from '../../session/account-verification'
@@ -9,14 +10,21 @@ export const isFromSupport = (state: unknown): boolean => state === FROM_SUPPORT
 
 /**
  * Navigations between the pages of account management. Each page replaces the history entry of the previous one, so that Back
- * leads to the form.
+ * leads to the form. A late answer does not navigate after the player has left the page.
  */
 export function useAccountNavigation() {
   const navigate = useNavigate()
   const dispatch = useAppDispatch()
   const { search } = useLocation()
   const { account } = useAppSelector(selectVerification)
-  const replaceBy = (pathname: string) => navigate({ pathname, search }, { replace: true })
+  const isLeft = useRef(false)
+  useEffect(() => {
+    isLeft.current = false
+    return () => void (isLeft.current = true)
+  }, [])
+  const replaceBy = (pathname: string) => {
+    if (!isLeft.current) navigate({ pathname, search }, { replace: true })
+  }
   return {
     account,
     toBlocked: () => replaceBy('/account-management-blocked'),

@@ -62,6 +62,24 @@ it('COUNTRY-1 ROUTE-9 the countries are in alphabetical order, with the known on
   expect(within(known).getByText('DE').getAttribute('aria-hidden')).toBe('true')
 })
 
+it('COUNTRY-1 ROUTE-13 a late answer does not leave the page that the player has opened after Back', async () => {
+  let answer: (chosen: { country: string }) => void = () => undefined
+  const { player, sheet, callsOf } = await open({
+    answers: { sessionCountry: () => new Promise((resolve) => (answer = resolve)) },
+  })
+  await player.type(await screen.findByLabelText('Search countries'), 'FRA')
+  await player.click(await option('France'))
+  await waitFor(() => expect(callsOf('sessionCountry')).toHaveLength(1))
+  window.history.back()
+  await waitFor(() => expect(sheet()).toBeNull())
+  const back = vi.spyOn(window.history, 'go')
+  answer({ country: 'FR' })
+  await screen.findByText('Showing methods for France')
+  await act(() => new Promise((resolve) => setTimeout(resolve)))
+  expect(back).not.toHaveBeenCalled()
+  expect(window.location.pathname).toBe('/deposit')
+})
+
 it('COUNTRY-1 a choice is sent to the service, and the list is read again for that country', async () => {
   const { player, callsOf, sheet } = await open()
   await player.type(await screen.findByLabelText('Search countries'), 'FRA')
