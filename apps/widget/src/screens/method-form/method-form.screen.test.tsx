@@ -172,6 +172,22 @@ describe('a deposit', () => {
     expect(bodies()).toHaveLength(1)
   })
 
+  it('API-13 FORM-16 the values of a form cannot be changed while it is sent, so that the player confirms the shown ones', async () => {
+    let answer: (refused: ReturnType<typeof refusal>) => void = () => undefined
+    const { amount, pay, player, screen, bodies } = await open({
+      depositSubmit: () => new Promise((resolve) => (answer = resolve)),
+    })
+    await player.click(screen.getByRole('button', { name: '50' }))
+    expect(amount.closest('[inert]')).toBeNull()
+    await pay()
+    await vi.waitFor(() => expect(bodies()).not.toEqual([]))
+    expect(amount.closest('[inert]')).not.toBeNull()
+    const [busy] = screen.getAllByRole('button', { name: 'Sending…' })
+    expect(busy?.closest('[inert]')).toBeNull()
+    answer(refusal(422, 'form_invalid'))
+    await vi.waitFor(() => expect(amount.closest('[inert]')).toBeNull())
+  })
+
   it('VALID-6 a field that the service refuses is marked and gets the focus', async () => {
     const { pay, player, screen } = await open(
       { depositSubmit: () => refusal(422, 'form_invalid', { fields: { email: 'PH.VALIDATION.EMAIL' } }) },

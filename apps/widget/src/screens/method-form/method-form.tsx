@@ -138,7 +138,7 @@ function Form({ flow, details: methodDetails, settings, order, onRateChanged, on
   const opened = useMethodForm(flow, payout.details, state)
   const { form, details, routed, card, drawn } = opened
   const errorText = useErrorText(flow, details)
-  const isOrder = order !== undefined
+  const [isOrder, isSent] = [order !== undefined, state.kind === 'sending']
   const summary = useSummary(flow, opened, isOrder)
   const uploads = useRunningUploads()
   const fieldContext = useFieldContext(flow, details, card, uploads)
@@ -151,8 +151,8 @@ function Form({ flow, details: methodDetails, settings, order, onRateChanged, on
   const sending = { submission, deliver, isResumed: gate.wasWaiting }
   const { submit, send, ...pressed } = useSubmit(flow, opened, uploads, sending)
   useAutoSubmit(flow, opened, submission, send)
-  const isSending = state.kind === 'sending' || pressed.isWaiting
-  const isSlow = useIsSlow(state.kind === 'sending')
+  const isSending = isSent || pressed.isWaiting
+  const isSlow = useIsSlow(isSent)
 
   useDone(state, onPayment)
   const handleSubmit = (event: SyntheticEvent) => {
@@ -179,7 +179,7 @@ function Form({ flow, details: methodDetails, settings, order, onRateChanged, on
     <>
       <form noValidate style={{ display: 'contents' }} onSubmit={handleSubmit}>
         <div className="mc-page mc-page--form">
-          <div className="mc-stack mc-stack--26">
+          <div className="mc-stack mc-stack--26" inert={isSent}>
             <MethodNotices flow={flow} methodId={details.id} />
             <FormHead flow={flow} opened={opened} order={order} errorText={errorText} />
             <FormErrors
@@ -205,7 +205,8 @@ function Form({ flow, details: methodDetails, settings, order, onRateChanged, on
 }
 
 /**
- * The form of a method. The typed values are in its form store; card data is sent only to the service. A prerendered form is not
- * rendered again when it is shown.
+ * The form of a method. The typed values are in its form store; card data is sent only to the service. They cannot be changed while
+ * they are sent, because the answer, such as a question, is about the sent ones. A prerendered form is not rendered again when it is
+ * shown.
  */
 export const MethodForm = memo(Form)
