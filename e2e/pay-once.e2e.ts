@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { CARDS, chooseMethod, enterAmount, expectDeposit, fillCard, pay, payButton } from './cashier'
-import { expect, expectCharges, openSession, test } from './world'
+import { depositByApi, expect, expectCharges, newPlayer, openSession, test } from './world'
 
 test.describe.configure({ retries: 0 })
 
@@ -32,6 +32,47 @@ test('FORM-16 API-13 ten clicks, and Enter together with a click, cause one paym
   expect(submits()).toBe(1)
   await expectCharges(world, session, 1)
 })
+
+/**
+ * Whether a button can be pressed when it has just appeared, and later. It appears again for the browser, and the time of its
+ * animations is stopped, so that the test does not depend on the speed of the machine.
+ */
+const pressableOf = (button: Locator) =>
+  button.evaluate((element: HTMLElement) => {
+    const isHit = () => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+    }
+    const appearing = element.closest<HTMLElement>('.mc-bar > *, .mc-aside > *, .mc-sheet__foot > *') ?? element
+    appearing.style.animation = 'none'
+    appearing.getBoundingClientRect()
+    appearing.style.animation = ''
+    const held = appearing.getAnimations()
+    for (const animation of held) animation.pause()
+    const atFirst = isHit()
+    for (const animation of held) animation.finish()
+    return [atFirst, isHit()]
+  })
+
+for (const [where, size] of [
+  ['phone', { width: 390, height: 664 }],
+  ['desktop', { width: 1280, height: 800 }],
+] as const)
+  test(`FORM-16 API-13 on a ${where} a tap too many does not press the button of a form or of a question that has just appeared`, async ({
+    page,
+    world,
+  }) => {
+    await page.setViewportSize(size)
+    const player = newPlayer()
+    await depositByApi(world, { card: CARDS.challengeAtOnce, player })
+    await page.goto((await openSession(world, { player })).url)
+    await chooseMethod(page, 'Bank card')
+    expect(await pressableOf(payButton(page))).toEqual([false, true])
+    await fillCard(page, CARDS.approved)
+    await pay(page)
+    const asked = page.getByRole('dialog', { name: 'You have an open payment' })
+    expect(await pressableOf(asked.getByRole('button', { name: 'Make another payment' }))).toEqual([false, true])
+  })
 
 test('API-13 after a submit without a response the payment is requested, not paid again', async ({
   page,
