@@ -9,7 +9,10 @@ import { useNavigate } from '../router'
 export function useCloseModal(): () => void {
   const navigate = useNavigate()
   const isClosing = useRef(false)
-  useEffect(() => () => void (isClosing.current = true), [])
+  useEffect(() => {
+    isClosing.current = false
+    return () => void (isClosing.current = true)
+  }, [])
   return useCallback(() => {
     if (isClosing.current) return
     isClosing.current = true
