@@ -169,9 +169,13 @@ test('UI-6 UI-1 sheets open over one another, close with Escape, have their size
     await page.getByRole('button', { name: 'Open a sheet' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     const running = await page.evaluate(() =>
-      document.getAnimations().filter((animation) => Number(animation.effect?.getComputedTiming().activeDuration) > 0),
+      document
+        .getAnimations()
+        .filter((animation) => Number(animation.effect?.getComputedTiming().activeDuration) > 0)
+        .map((animation) => (animation as CSSAnimation).animationName),
     )
-    expect(running).toHaveLength(0)
+    // The animation that holds a new button moves nothing.
+    expect(running.filter((name) => name !== 'mc-held')).toEqual([])
   })
   await test.step('UI-1 a modal is 474 wide and at least 404 high, and on a phone it is at the lower edge', async () => {
     await page.setViewportSize(DESKTOP)

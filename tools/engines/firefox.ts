@@ -27,6 +27,8 @@ class FirefoxTab implements Tab {
     const element = await this.find(frames, query)
     if (!element) return false
     try {
+      // The driver clicks at a position, whatever is there.
+      if (await element.evaluate((found) => getComputedStyle(found).pointerEvents === 'none')) return false
       await element.click()
       return true
     } catch {

@@ -13,6 +13,9 @@ const MIDDLE_OF = `
   const { y, height } = arguments[0].getBoundingClientRect();
   return y + height / 2;`
 
+/** A button that has just appeared cannot be pressed yet. */
+const IS_HELD = `return getComputedStyle(arguments[0]).pointerEvents === 'none';`
+
 const SHOW_IN_FRAME = `arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' });`
 
 /** Scrolls so that a height inside a frame is in the middle of this page; returns its position in this page then. */
@@ -45,7 +48,7 @@ class WebkitTab implements Tab {
     try {
       if (!(await this.scrollTo(frames, query))) return false
       const element = await this.find(frames, query)
-      if (!element) return false
+      if (!element || (await this.driver.executeScript<boolean>(IS_HELD, element))) return false
       await element.click()
       return true
     } catch {
