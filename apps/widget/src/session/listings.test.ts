@@ -21,6 +21,10 @@ const storeWith = (deposit: BootData['deposit'], sessionId: string | null = 's_1
 
 type Answer = { readonly status: number; readonly body: unknown }
 const listingOf = (balance: string): Answer => ({ status: 200, body: depositListingSample({ user_balance: balance }) })
+const withdrawalOf = (balance: string): Answer => ({
+  status: 200,
+  body: withdrawalListingSample({ user_balance: balance }),
+})
 const refusal: Answer = { status: 500, body: { error_code: 'internal', error_message: 'CASHIER.ERROR.INTERNAL' } }
 
 /** A network whose requests the test answers in any order. */
@@ -170,10 +174,6 @@ describe('the listings', () => {
     const store = storeWith(boot.deposit)
     store.dispatch(ensureListing('withdrawal'))
     await sent(1)
-    const withdrawalOf = (balance: string): Answer => ({
-      status: 200,
-      body: withdrawalListingSample({ user_balance: balance }),
-    })
     answers[0]?.(withdrawalOf('1.00'))
     await vi.waitFor(() => expect(store.getState().listings.withdrawal.kind).toBe('ready'))
     store.dispatch(submitted())
@@ -194,7 +194,7 @@ describe('the listings', () => {
     await sent(2)
     store.dispatch(submitted())
     answers[0]?.(listingOf('2.00'))
-    answers[1]?.({ status: 200, body: withdrawalListingSample({ user_balance: '2.00' }) })
+    answers[1]?.(withdrawalOf('2.00'))
     await Promise.all([loadingDeposits, loadingWithdrawals])
     expect(store.getState().shared).toMatchObject({ needsInitRefetch: true, userBalance: '1.00' })
     // A first listing is requested again by the next screen that needs it.

@@ -115,8 +115,9 @@ export function ensureListing(flow: Flow): ListingsEffect<void> {
 type RefreshState = InStore & { readonly shared: { readonly needsInitRefetch: boolean } }
 
 /**
- * Reads a listing again if it is too old, contains an open payment that may have ended, or could not be read last time. If a payment was submitted since, the
- * listings of both flows are read again: a withdrawal changes what the list of deposits offers (REV-1).
+ * Reads a listing again if it is too old, contains an open payment that may have ended, or could not be read last time.
+ * If a payment was submitted since, the listings of both flows are read again: a withdrawal changes what the list of
+ * deposits offers (REV-1).
  */
 export function refreshListing(flow: Flow): Effect<void, RefreshState> {
   return (dispatch, getState, { now }) => {

@@ -97,7 +97,7 @@ export async function causeOf(db: Database, id: string, state: LinkedOperation['
   return row?.cause
 }
 
-/** The operations in a state behind a position, oldest first. */
+/** The operations in a state after a position, oldest first. */
 export async function operationsIn(
   db: Database,
   state: LinkedOperation['state'],
